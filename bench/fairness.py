@@ -9,7 +9,7 @@ from typing import Any
 from bench.measure import Measure
 from decimo.chance import PACK_52, PACK_54, Ask, Stream, chance_answer, parse_dice, rank
 from decimo.play.campaign_record import Moment
-from decimo.play.rerun import fate_key
+from decimo.play.rerun import chance_key
 
 FORMULAS = ("1d6", "2d6", "1dav", "d20", "3d6", "d%", "1d49", "(1d4 x 1d6) + 10")
 SAMPLES = 100_000
@@ -31,7 +31,7 @@ def fairness() -> Iterator[Measure]:
 
 def _stream(number: int, what: str) -> Stream:
     """The stream of an ask, keyed as a campaign's are."""
-    return Stream(fate_key(7, Moment(number // 4000, number // 1000 % 4, ""), what, 1, number % 1000))
+    return Stream(chance_key(7, Moment(number // 4000, number // 1000 % 4, ""), what, 1, number % 1000))
 
 
 def _rolled(formula: str) -> Counter[object]:

@@ -14,7 +14,7 @@ from decimo.chance import (
 )
 from decimo.play.campaign_record import Charter, Moment, content_digest
 from decimo.play.journal import Journal, MemoryJournal
-from decimo.play.rerun import ProgramAnswers, fate_key, first_state, run_step
+from decimo.play.rerun import ProgramAnswers, chance_key, first_state, run_step
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.session import Session
 from decimo.rulesets import Gathered, build, gather
@@ -82,7 +82,7 @@ def draws_of(session: Session) -> Iterator[tuple[str, tuple[int, ...]]]:
         begun = Moment(record.year, record.season, record.name)
         for number, answered in enumerate(played.answered):
             if answered.answer.source == "app":
-                key = fate_key(session.charter.seed, begun, record.name, record.take, number)
+                key = chance_key(session.charter.seed, begun, record.name, record.take, number)
                 yield key, _limits(answered.mark)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from decimo.chance import UNFILLED, Answer, Ask, RuleContext, Setting, Stream, chance_answer
 from decimo.chance.form import write_form
 from decimo.play.campaign_record import Moment, State
-from decimo.play.rerun import fate_key
+from decimo.play.rerun import chance_key
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.years import next_moment
 from decimo.risk.board.board import Board
@@ -65,7 +65,7 @@ class RiskTable:
         moment = self.state.moment
 
         def answer(ask: Ask, number: int) -> Answer:
-            key = fate_key(self.seed, moment, step.id, 1, number)
+            key = chance_key(self.seed, moment, step.id, 1, number)
             if ask.kind in ("roll", "card"):
                 return chance_answer(ask, Stream(key))
             if ask.side in self._deciders:

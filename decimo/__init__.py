@@ -8,7 +8,7 @@ For scripts (docs/scripting.md):
         campaign.run(years=10)
         print(campaign.chronicle())
 
-Importing this package is cheap: what a name needs is imported when it is first used. `__init__.pyi` gives the types.
+Importing this package is cheap: each name is imported on its first use. `__init__.pyi` has the types.
 """
 
 from importlib import import_module
@@ -25,7 +25,7 @@ _HOMES = {
     "open": ("decimo.scripting", "open_campaign"),
     "open_campaign": ("decimo.scripting", "open_campaign"),
 }
-"""Where each exported name is defined, and as what."""
+"""The module and attribute of each exported name."""
 
 
 def __getattr__(name: str) -> Any:

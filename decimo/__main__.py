@@ -4,9 +4,9 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run one command and leave with its exit code; a signal ends it in one sentence at any moment."""
+    """Run one command and exit with its code; at any moment a signal ends it in one sentence."""
     try:
-        # Imported here, for a signal may come amid any import.
+        # Imported here, because a signal may come during any import.
         from decimo.runtime import end_on_signals, ignore_signals, uninterrupted
 
         end_on_signals()
@@ -15,18 +15,18 @@ def main() -> None:
 
             from decimo import cli
 
-            # What a library complains of when it is interrupted is not for the player.
+            # An interrupted library's errors are not for the player.
             logging.lastResort = logging.NullHandler()
         try:
             cli.main()
         finally:
             ignore_signals()
     except KeyboardInterrupt:
-        # It came before the command, or after it.
+        # The signal came before or after the command.
         import sys
 
         if sys.stderr is not None:
-            sys.stderr.write("Interrupted; everything up to here is kept.\n")
+            sys.stderr.write("Interrupted; everything up to here is saved.\n")
         sys.exit(INTERRUPTED)
 
 

@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, and is on the disk when it is said to be written."""
+"""Atomic writes: a file is written completely or not at all, and is on disk when the function returns."""
 
 import errno
 import os
@@ -8,17 +8,17 @@ from contextlib import suppress
 from pathlib import Path
 
 DRAFT = ".part"
-"""How the name of a file ends that is still being written."""
+"""The suffix of a file that is still being written."""
 
 
 def write_atomically(
     path: Path, data: bytes, *, overwrite: bool = True, check: Callable[[bytes], object] | None = None
 ) -> None:
-    """Write a file, through every link that leads to it; `check` reads it back before it gets its name.
+    """Write a file, following symbolic links; `check` reads it back before it gets its name.
 
     Raises:
-        FileExistsError: without `overwrite`, something has this name.
-        OSError: the file cannot be written, or a link leads to itself; what was there stays.
+        FileExistsError: the name is taken, and `overwrite` is not set.
+        OSError: the file cannot be written, or a link leads to itself; the old file stays.
 
     """
     target = _written_at(path) if overwrite else path
@@ -34,14 +34,14 @@ def write_atomically(
 
 
 def put_in_place(draft: Path, path: Path, *, overwrite: bool) -> None:
-    """Give a finished draft its name, once all of it is on the disk.
+    """Give a finished draft its name, after all of it is on disk.
 
     Raises:
-        FileExistsError: without `overwrite`, something has this name.
-        OSError: the disk did not take it.
+        FileExistsError: the name is taken, and `overwrite` is not set.
+        OSError: the disk refused it.
 
     """
-    # Windows writes out only what was opened to be written.
+    # Windows syncs only files that are open for writing.
     with draft.open("rb+") as file:
         os.fsync(file.fileno())
     if overwrite:
@@ -52,13 +52,13 @@ def put_in_place(draft: Path, path: Path, *, overwrite: bool) -> None:
 
 
 def _name(draft: Path, path: Path) -> None:
-    """Give a draft a name that nothing has: of two programs at once, one is refused."""
+    """Give a draft an unused name: of two programs at once, one is refused."""
     try:
         path.hardlink_to(draft)
     except FileExistsError:
         raise
     except (OSError, NotImplementedError):
-        # Some disks know no second name of a file: an empty file takes the name first.
+        # Some disks have no hard links: an empty file takes the name first.
         path.touch(exist_ok=False)
         try:
             draft.replace(path)
@@ -71,7 +71,7 @@ def _name(draft: Path, path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring a folder's list of names to the disk, where the system can: Windows cannot, and does it by itself."""
+    """Sync a folder's entries to disk, except on Windows, which does it by itself."""
     with suppress(OSError):
         file = os.open(folder, os.O_RDONLY)
         try:
@@ -81,7 +81,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _written_at(path: Path) -> Path:
-    """Return the place that a path leads to, through every link.
+    """Return the target of a path, following every link.
 
     Raises:
         OSError: the link leads to itself.
@@ -90,7 +90,7 @@ def _written_at(path: Path) -> Path:
     try:
         target = path.resolve()
     except RuntimeError:
-        # So Python says it before 3.13.
+        # Python before 3.13 raises this.
         target = path
     if target.is_symlink():
         raise OSError(errno.ELOOP, "the link leads to itself", str(path))

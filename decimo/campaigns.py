@@ -1,6 +1,6 @@
-"""Creating and opening campaigns: store, rules and session joined.
+"""Creating and opening campaigns, with store, rules and session.
 
-Importing this module is cheap; the database is imported when a campaign is opened.
+Importing this module is cheap; opening a campaign imports the database.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from decimo.store.fault import damaged
 
 
 class NewCampaign(NamedTuple):
-    """All that a new campaign begins with, checked before there is a file."""
+    """A new campaign, checked before there is a file."""
 
     charter: Charter
     ruleset: Ruleset
@@ -31,11 +31,11 @@ class NewCampaign(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """What its texts are kept under."""
+        """The digest of its texts."""
         return content_digest(self.texts)
 
     def begin(self, journal: Journal) -> Session:
-        """Play the founding in an empty journal; with own dice the session may wait at a question of it."""
+        """Play the founding in an empty journal; with own dice the session may wait at a question."""
         session = Session(journal, self.ruleset, self.digest, rulesets)
         session.play_step()
         return session
@@ -50,10 +50,10 @@ def prepare_campaign(
     dice: str = DICE_APP,
     settings: Mapping[str, str] | None = None,
 ) -> NewCampaign:
-    """Read and check what a new campaign begins with. See `create_campaign`.
+    """Read and check the data of a new campaign. See `create_campaign`.
 
     Raises:
-        Refusal: something named does not exist, or a house rule cannot be so.
+        Refusal: something named does not exist, or a house rule has an impossible value.
 
     """
     gathered = gather(scenario)
@@ -76,7 +76,7 @@ def prepare_campaign(
 
 
 def create_campaign(
-    shelf: CampaignFolder,
+    campaigns: CampaignFolder,
     name: str,
     scenario: str,
     *,
@@ -85,9 +85,9 @@ def create_campaign(
     dice: str = DICE_APP,
     settings: Mapping[str, str] | None = None,
 ) -> Session:
-    """Create a campaign and play its founding; with own dice the session may wait at a question of it.
+    """Create a campaign and play its founding; with own dice the session may wait at a question.
 
-    Without a seed, one is drawn. `seats` says who decides for a side, `settings` are house rules as typed.
+    Without a seed, one is drawn. `seats` says who decides for each side, `settings` are house rules as typed.
     Everything is checked before there is a file.
 
     Raises:
@@ -96,9 +96,9 @@ def create_campaign(
     """
     check_campaign_name(name)
     begun = prepare_campaign(
-        shelf.name_of(name), scenario, seed=seed, seats=seats, dice=dice, settings=settings
+        campaigns.name_of(name), scenario, seed=seed, seats=seats, dice=dice, settings=settings
     )
-    path = shelf.path_of(name)
+    path = campaigns.path_of(name)
     if path.is_dir():
         raise Refusal(f"'{name}' is a folder; type a name, or the path of a file that ends in .decimo.")
 
@@ -110,34 +110,34 @@ def create_campaign(
     try:
         return begun.begin(journal)
     except BaseException:
-        # Nothing of a person's is in a campaign that could not be founded.
+        # A campaign without a founding has nothing of a person's in it.
         journal.close()
         path.unlink(missing_ok=True)
         raise
 
 
 def check_campaign_name(name: str) -> None:
-    """Refuse a name for a new campaign that would hide a part of itself.
+    """Refuse a name for a new campaign that has an invisible character.
 
     Raises:
-        Refusal: it holds a sign that nobody sees.
+        Refusal: it has one.
 
     """
-    sign = hidden_character(name)
-    if sign:
-        raise Refusal(f"The name of a campaign cannot hold the sign {sign}, which nobody sees; leave it out.")
+    hidden = hidden_character(name)
+    if hidden:
+        raise Refusal(f"The name of a campaign cannot have the invisible character {hidden}; leave it out.")
 
 
-def open_campaign(shelf: CampaignFolder, name: str, *, to_play: bool = True) -> Session:
-    """Open a campaign where it stands, under the land and tables it was last played by.
+def open_campaign(campaigns: CampaignFolder, name: str, *, to_play: bool = True) -> Session:
+    """Open a campaign with the scenario and tables it was last played by.
 
     Raises:
-        Refusal: there is no such campaign, it cannot be read, or, to play, somebody else plays it.
+        Refusal: there is no such campaign, it cannot be read, or, to play, it is being played elsewhere.
 
     """
     from decimo.store.journal import SqliteJournal
 
-    journal = SqliteJournal.open(shelf.path_of(name), to_play=to_play)
+    journal = SqliteJournal.open(campaigns.path_of(name), to_play=to_play)
     try:
         head = journal.head()
         digest = head[0].content if head else journal.last_content()
@@ -145,10 +145,10 @@ def open_campaign(shelf: CampaignFolder, name: str, *, to_play: bool = True) -> 
         try:
             session = Session(journal, ruleset, digest, rulesets)
         except (ValueError, RecursionError) as fault:
-            raise damaged(journal.path, "where it stands cannot be read") from fault
+            raise damaged(journal.path, "its present state cannot be read") from fault
         for entry in journal.diary():
             if entry.season not in range(len(ruleset.seasons)):
-                raise damaged(journal.path, f"the diary's entry {entry.id} stands in no season")
+                raise damaged(journal.path, f"the diary's entry {entry.id} has no season")
         if to_play:
             session.house_rules.bring_up_to_date()
         elif head and head[0].rules < ruleset.number:
@@ -159,24 +159,26 @@ def open_campaign(shelf: CampaignFolder, name: str, *, to_play: bool = True) -> 
         raise
 
 
-def branch_campaign(shelf: CampaignFolder, name: str, new: str, at: tuple[int, int] | None = None) -> Session:
-    """Begin a new campaign from the start of a season of another one, or from where that stands.
+def branch_campaign(
+    campaigns: CampaignFolder, name: str, new: str, at: tuple[int, int] | None = None
+) -> Session:
+    """Begin a new campaign from the start of a season of another one, or from its present moment.
 
-    The branch holds all that the other one holds, and goes its own way from there.
+    The branch contains the whole history of the other campaign, and goes on separately from there.
 
     Raises:
         Refusal: there is no such campaign or season, or the new name is taken.
 
     """
     check_campaign_name(new)
-    session = open_campaign(shelf, name, to_play=False)
+    session = open_campaign(campaigns, name, to_play=False)
     try:
         session.history.check_branch(at)
     finally:
         session.journal.close()
-    path = shelf.copy(name, new)
+    path = campaigns.copy(name, new)
     try:
-        session = open_campaign(shelf, str(path))
+        session = open_campaign(campaigns, str(path))
         try:
             session.history.branch_off(name, at)
         except BaseException:
@@ -189,7 +191,7 @@ def branch_campaign(shelf: CampaignFolder, name: str, new: str, at: tuple[int, i
 
 
 def change_table(session: Session, path: Path, *, now: bool = False) -> None:
-    """Let a campaign go on by a player's own table, in the place of the one with its id.
+    """Let a campaign go on with a player's own table, which replaces the one with the same id.
 
     Raises:
         Refusal: the file has a problem, the campaign has no such table, or a question is open.
@@ -200,7 +202,7 @@ def change_table(session: Session, path: Path, *, now: bool = False) -> None:
 
 
 def _show_renewed(session: Session) -> None:
-    """Let a reader see a campaign that older rules played as this program would play it on."""
+    """Show a reader a campaign of older rules as this program would go on with it."""
     texts = renewed(session.ruleset.id, session.journal.content(session.content))
     session.campaign.use(build(session.ruleset.id, texts), content_digest(texts))
     session.campaign.fill_settings()

@@ -1,4 +1,4 @@
-"""A command that was typed wrongly: one sentence of what is wrong, and what to type."""
+"""The command line: all commands, and one plain sentence for a mistyped one."""
 
 import re
 import sys
@@ -36,7 +36,7 @@ _NOT_AMONG = re.compile(r"'(?P<typed>.*)' is not one of (?P<known>'.*')", re.DOT
 
 
 def explain_usage_error(error: TyperException) -> str:
-    """Return what is wrong with a command as it was typed."""
+    """Return one sentence on a mistyped command: what is wrong, and what to type."""
     context: Any = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "decimo"
     what, remedy = _explain_error(error, command)
@@ -44,7 +44,7 @@ def explain_usage_error(error: TyperException) -> str:
 
 
 def _explain_error(error: TyperException, command: str) -> tuple[str, str]:
-    """Return what is wrong, and what to do."""
+    """Return what is wrong, and the remedy."""
     said, see = error.message, f"'{command} -h' shows how it is typed"
     option = str(getattr(error, "option_name", ""))
     if option and "requires an argument" in said:
@@ -71,7 +71,7 @@ def _suggest_option(error: TyperException, typed: str, command: str) -> str:
 
 
 def _explain_value(error: typer.BadParameter, command: str) -> tuple[str, str]:
-    """Say what is wrong with the value of an option or an argument, or that it is missing."""
+    """Return the fault of an option's or argument's value, and the remedy."""
     parameter: Any = error.param
     names = [name for name in getattr(parameter, "opts", ()) if name.startswith("--")]
     name = names[0] if names else str(getattr(parameter, "metavar", "") or "what is missing")
@@ -119,7 +119,7 @@ def decimo(
     if context.invoked_subcommand is None:
         play_commands.open_campaign_list(folder)
     elif folder:
-        # A folder named before the command is the command's own.
+        # A folder given before the command is passed on to it.
         context.default_map = {context.invoked_subcommand: {"folder": folder}}
 
 
@@ -157,12 +157,12 @@ for command, name in (
     (draw_commands.odds, "odds"),
     (draw_commands.draw, "draw"),
 ):
-    # To a roll, `-1` is an answer: it is read, and refused by its own words.
+    # `-1` may be typed as an answer to a roll: it is read and refused as one, not as an option.
     app.command(name, context_settings={"ignore_unknown_options": name in ("answer", "why")})(command)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run one command and leave with its exit code. No traceback reaches a person."""
+    """Run one command and exit with its code. No traceback reaches a person."""
     use_utf8()
     try:
         ended = app(args=arguments, prog_name="decimo", standalone_mode=False)
@@ -190,10 +190,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _remark_interrupted() -> None:
-    remark("Interrupted; everything up to here is kept.")
+    remark("Interrupted; everything up to here is saved.")
 
 
 def _explain_os_error(error: OSError) -> str:
-    """Say what of the system cannot be used: a name that is too long, a disk that is full, a broken drive."""
+    """Explain a fault of the system: a name that is too long, a full disk, a broken drive."""
     what = "The output" if error.filename is None else f"'{str(error.filename)[:200]}'"
     return f"{what} cannot be used ({error.strerror or error}); check its name, its permissions and the room left."

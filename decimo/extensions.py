@@ -1,7 +1,7 @@
-"""What other packages bring by entry points: games, voices and formats of reports (docs/scripting.md).
+"""Extensions of other packages by entry points: games, voices and report formats (docs/scripting.md).
 
 A package names them in its pyproject.toml under `decimo.rulesets`, `decimo.voices` or `decimo.report_formats`. They are
-looked for when they are first needed. One that cannot be loaded is left out, and whoever asks for it is told why.
+loaded when first needed. One that cannot be loaded is left out; a request for it is refused with the reason.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,10 +22,10 @@ class Game(Protocol):
     """A game of another package. Its name in `decimo.rulesets` is the id of its ruleset."""
 
     folder: Path
-    """Where its content is: `scenarios/*.yaml`, and `tables/**/*.yaml` if it has tables."""
+    """The folder of its content: `scenarios/*.yaml`, and `tables/**/*.yaml` if it has tables."""
 
     def kinds(self) -> "Mapping[str, ContentKind]":
-        """Return the kinds of its files by the word after `table:`; `scenario` is its land."""
+        """Return the kinds of its files by the word after `table:`; `scenario` is the kind of its scenarios."""
 
     def build(self, texts: Mapping[str, str]) -> Any:
         """Make its ruleset (`decimo.play.ruleset.Ruleset`) from the texts of its scenario and tables, by name.
@@ -35,18 +35,18 @@ class Game(Protocol):
 
 
 class ExtraVoice(NamedTuple):
-    """A voice of another package. Its name in `decimo.voices` is what one types."""
+    """A voice of another package. Its name in `decimo.voices` is typed by the user."""
 
     title: str
-    """What a report calls itself, before `of` and the land: `A ballad`."""
+    """The first words of a report's title, before `of` and the land: `A ballad`."""
     words: str
-    """What it is, for help."""
+    """The description for help."""
     narrator: Callable[[Any], Any]
-    """Returns the `decimo.play.narration.Narrator` of a ruleset."""
+    """A function that returns the `decimo.play.narration.Narrator` of a ruleset."""
 
 
 class Loaded(NamedTuple):
-    """What could be loaded of a group, by name, and why the rest could not."""
+    """The loaded extensions of a group by name, and why others failed."""
 
     found: Mapping[str, Any]
     broken: Mapping[str, str]
@@ -54,7 +54,7 @@ class Loaded(NamedTuple):
 
 @cache
 def load_group(group: Group) -> Loaded:
-    """Load all that other packages bring under a group."""
+    """Load all extensions of a group."""
     found: dict[str, Any] = {}
     broken: dict[str, str] = {}
     for point in sorted(entry_points(group=group), key=lambda each: each.name):
@@ -84,10 +84,10 @@ def report_formats() -> Mapping[str, Callable[[Any], str | bytes]]:
 
 
 def refuse_broken(group: Group, name: str) -> None:
-    """Refuse what another package brings and cannot be loaded.
+    """Refuse an extension that cannot be loaded.
 
     Raises:
-        Refusal: it is one of these.
+        Refusal: it cannot be loaded.
 
     """
     why = load_group(group).broken.get(name)

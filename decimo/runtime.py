@@ -1,4 +1,4 @@
-"""The process: the signals that end it, its streams, its log of errors, and how often it looks for garbage."""
+"""The process: its signals, streams, error log and garbage collection."""
 
 import gc
 import io
@@ -18,13 +18,13 @@ from decimo import __version__
 ENDING = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK") if hasattr(signal, name)
 )
-"""As far as the system has them: it is told to end, its terminal is closed, Ctrl+\\, Ctrl+Break."""
+"""The ending signals, as far as the system has them: terminate, closed terminal, Ctrl+\\, Ctrl+Break."""
 PATIENCE = 10.0
-"""Seconds in which further signals change nothing: a terminal that is closed sends several."""
+"""Seconds in which further signals are ignored: a closed terminal sends several."""
 
 
 def end_on_signals() -> None:
-    """Take every signal that ends the program as Ctrl+C; those that whoever started it keeps from it stay away."""
+    """Treat every ending signal as Ctrl+C; signals that the parent process ignores stay ignored."""
     terminals = [stream for stream in range(3) if os.isatty(stream)]
     last = -inf
 
@@ -34,7 +34,7 @@ def end_on_signals() -> None:
             return
         last = monotonic()
         _let_go(stream for stream in terminals if not os.isatty(stream))
-        # A program that was started in the background may be kept from Ctrl+C alone.
+        # A program in the background may have only Ctrl+C ignored.
         if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, signal.SIG_DFL, None):
             raise KeyboardInterrupt
         signal.raise_signal(signal.SIGINT)
@@ -46,18 +46,18 @@ def end_on_signals() -> None:
 
 
 def _let_go(closed: Iterable[int]) -> None:
-    """Lead streams of a closed terminal nowhere: what is still written must not keep the program from its end."""
+    """Redirect streams of a closed terminal to nowhere: further output must not stop the exit."""
     for stream in closed:
         nowhere = os.open(os.devnull, os.O_RDWR)
         os.dup2(nowhere, stream)
         os.close(nowhere)
         if hasattr(signal, "SIGCONT"):
-            # It comes with the closing, and the screen would start again on what is gone.
+            # This signal comes with the closing, and would restart the screen on a lost terminal.
             signal.signal(signal.SIGCONT, signal.SIG_IGN)
 
 
 def _raise_again(lost: "sys.UnraisableHookArgs") -> None:
-    """Send a signal once more that came while Python cleared something away, where nothing can end."""
+    """Repeat a signal that came while Python finalized an object, where no exception can escape."""
     if issubclass(lost.exc_type, KeyboardInterrupt):
         again = Timer(0.01, signal.raise_signal, [signal.SIGINT])
         again.daemon = True
@@ -68,9 +68,9 @@ def _raise_again(lost: "sys.UnraisableHookArgs") -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let no signal interrupt what is done here; it is followed afterwards."""
+    """Defer signals until the block is done."""
     if current_thread() is not main_thread():
-        # Python hands signals to the main thread alone.
+        # Python delivers signals only to the main thread.
         yield
         return
     came: list[int] = []
@@ -91,30 +91,30 @@ def uninterrupted() -> Iterator[None]:
 
 
 def ignore_signals() -> None:
-    """Let no signal interrupt the last steps of the program."""
+    """Ignore signals during the last steps of the program."""
     for number in (signal.SIGINT, *ENDING):
         signal.signal(number, signal.SIG_IGN)
 
 
 def use_utf8() -> None:
-    """Read and write UTF-8: what is piped in is UTF-8 everywhere, and a Windows console may not know every letter."""
+    """Read and write UTF-8: pipes are UTF-8 everywhere, and a Windows console may lack letters."""
     for stream, errors in ((sys.stdin, "strict"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors)
 
 
 def discard_output() -> None:
-    """Send what is left to print nowhere: it could not be printed, and Python would try once more at its end."""
+    """Discard the rest of the output: it could not be printed, and Python would try again at exit."""
     with suppress(OSError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def record_internal_error(error: Exception) -> str:
-    """Write down an error of the program's own, and say in one sentence where."""
+    """Write an internal error to the log, and return one sentence on it."""
     from platformdirs import user_log_path
 
     log = user_log_path("decimo", appauthor=False) / "error.log"
-    said = f"Decimo met an error of its own ({type(error).__name__}); your campaign stands as it was"
+    said = f"Decimo has an internal error ({type(error).__name__}); your campaign is unchanged"
     try:
         log.parent.mkdir(parents=True, exist_ok=True)
         with log.open("a", encoding="utf-8", newline="\n", errors="replace") as file:
@@ -122,22 +122,22 @@ def record_internal_error(error: Exception) -> str:
             traceback.print_exception(error, file=file)
     except OSError:
         return f"{said}, and the details could not be written to {log}."
-    return f"{said}; please report what {log} says."
+    return f"{said}; please report the text of {log}."
 
 
 GC_THRESHOLD = 5_000
-"""So many new things are made before Python looks for garbage among them; its own 700 are soon made by one key."""
+"""How many new objects trigger a garbage collection; one key press soon makes Python's default of 700."""
 
 
 def freeze_startup_objects() -> None:
-    """Let all that is there now stay till the program ends, and look less often for garbage among what is new.
+    """Exclude all present objects from garbage collection, and collect new ones less often.
 
-    To look through the rules, the tables and the libraries again and again would keep a key waiting.
+    Scanning the rules, tables and libraries again and again would delay key presses.
     """
     gc.freeze()
     collect_garbage_less_often()
 
 
 def collect_garbage_less_often() -> None:
-    """Look less often for garbage: a long report is made of many things, and none of them is garbage."""
+    """Collect garbage less often: a long report makes many objects, and none of them is garbage."""
     gc.set_threshold(GC_THRESHOLD)

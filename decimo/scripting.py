@@ -1,4 +1,4 @@
-"""Campaigns for scripts: create one, play it, and read it as plain tables (docs/scripting.md)."""
+"""Campaigns for scripts: creating, playing, and reading them as plain tables (docs/scripting.md)."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -13,16 +13,16 @@ from decimo.play.session import Session
 from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
 
 Row = dict[str, Any]
-"""A row of a table: plain values by the name of their column, as pandas and polars take them."""
+"""A row of a table: plain values by column name, ready for pandas and polars."""
 
 NAMELESS = "campaign"
-"""What a campaign in memory is called unless it gets a name."""
+"""The default name of a campaign in memory."""
 
 
 class Campaign:
-    """One campaign that a script plays or reads.
+    """A campaign for a script.
 
-    It is a context manager: leaving the block closes the file. `session` is all that the screens have.
+    It is a context manager: leaving the block closes the file. `session` is the full interface of the screens.
     """
 
     def __init__(self, session: Session) -> None:
@@ -39,13 +39,13 @@ class Campaign:
         self.close()
 
     def close(self) -> None:
-        """Close the file. What was played is in it already."""
+        """Close the file. Everything played is saved already."""
         self.session.journal.close()
 
     def __repr__(self) -> str:
         return f"<Campaign '{self.name}': {self.when}>"
 
-    # How it is
+    # State
 
     @property
     def name(self) -> str:
@@ -54,7 +54,7 @@ class Campaign:
 
     @property
     def seed(self) -> int:
-        """The number that all the program's dice come from."""
+        """The seed of the program's dice."""
         return self.session.charter.seed
 
     @property
@@ -84,7 +84,7 @@ class Campaign:
 
     @property
     def questions(self) -> list[Row]:
-        """What waits for an answer: `number`, `why`, `rule`, and `options` by id where there are any."""
+        """The open asks: `number`, `why`, `rule`, and `options` by id if there are any."""
         question = self.session.questions.open()
         return [
             {
@@ -101,17 +101,17 @@ class Campaign:
     def run(self, years: int = 1, *, until: str = "", decide_all: bool = False) -> str:
         """Play on for whole years; return why it stopped: `years`, `question`, `end` or the stop word.
 
-        `until` is a stop word of the game, such as `event` or `war`. With `decide_all` the program decides for
-        the sides of persons, too.
+        `until` is a stop word of the game, such as `event` or `war`. With `decide_all` the program also decides for
+        players' sides.
 
         Raises:
-            Refusal: the stop word is unknown, or a question waits.
+            Refusal: the stop word is unknown, or a question is open.
 
         """
         return self.session.run(years, until=until, decide_all=decide_all).reason
 
     def answer(self, *texts: str) -> None:
-        """Answer what waits, each as a person types it, in the order of `questions`.
+        """Answer the open asks as typed text, in the order of `questions`.
 
         Raises:
             Refusal: an answer is not possible.
@@ -129,7 +129,7 @@ class Campaign:
         self.session.order(self.session.campaign.side_called(side), text)
 
     def orders(self, side: str) -> dict[str, str]:
-        """Return what a side may do now: words by id."""
+        """Return the orders that a side may give now: words by id."""
         return {
             order.id: order.words for order in self.session.orders(self.session.campaign.side_called(side))
         }
@@ -151,7 +151,7 @@ class Campaign:
         return {ledger.id: ledger.title for ledger in self.session.ruleset.ledgers(self.session.state)}
 
     def ledger(self, name: str, *, year: int | None = None) -> list[Row]:
-        """Return a table of how things are, or were at the end of a year, a row a thing with its `key`.
+        """Return a ledger now or at the end of a year; each row has its `key`.
 
         Raises:
             Refusal: there is no such table, or the year was not played.
@@ -168,7 +168,7 @@ class Campaign:
         return list(ledger_rows(found))
 
     def facts(self, *, since: int | None = None, until: int | None = None) -> list[Row]:
-        """Return what happened in the years `since` to `until`, a row a fact with its step, season and sentence."""
+        """Return the facts of the years `since` to `until`, a row each with its step, season and sentence."""
         from decimo.report.data_report import fact_rows, year_row
 
         ruleset = self.session.ruleset
@@ -240,8 +240,8 @@ def new(
 ) -> Campaign:
     """Create a campaign: in memory, or in a file if there is a `path` that ends in .decimo.
 
-    `scenario` is a land by name or the path of a YAML file. You decide for the `sides`; without any the program
-    decides for all. `dice` says who rolls, `settings` are house rules as they are typed. Without a seed, one is drawn.
+    `scenario` is the id of a scenario or the path of a YAML file. You decide for the `sides`; without any the program
+    decides for all. `dice` says who rolls, `settings` are house rules as typed. Without a seed, one is drawn.
 
     Raises:
         Refusal: something named does not exist, or the file cannot be written.
@@ -263,12 +263,12 @@ def new(
 
 
 def open_campaign(campaign: str | Path, *, to_play: bool = True) -> Campaign:
-    """Open a campaign: the path of a .decimo file, or the name of one in the campaigns folder.
+    """Open a campaign: the path of a .decimo file, or a name in the campaign folder.
 
-    Without `to_play` it is only read, also while somebody plays it.
+    Without `to_play` it is only read, also while it is being played elsewhere.
 
     Raises:
-        Refusal: there is no such campaign, it cannot be read, or, to play, somebody else plays it.
+        Refusal: there is no such campaign, it cannot be read, or, to play, it is being played elsewhere.
 
     """
     return Campaign(campaigns.open_campaign(*_place_of(campaign), to_play=to_play))

@@ -198,7 +198,7 @@ def test_three_chance_cards_drawn_again_after_an_undo_are_the_same_three(
         assert isinstance(question, Question)
         for (number, _), card in zip(question.asks[:3], ("7H", "2S", "QD"), strict=True):
             session.questions.answer(number, card)
-        session.questions.let_fate_answer()
+        session.questions.let_program_answer()
     first = session.play_step()
     assert isinstance(first, Played)
     drawn = [answered for answered in first.answered if answered.mark.kind == "card"]
@@ -212,7 +212,7 @@ def test_three_chance_cards_drawn_again_after_an_undo_are_the_same_three(
         question = session.play_step()
         assert isinstance(question, Question)
         assert len(question.asks) == len(drawn) - 3
-        session.questions.let_fate_answer()
+        session.questions.let_program_answer()
     again = session.play_step()
     assert isinstance(again, Played)
     assert [each.answer.value for each in again.answered] == [each.answer.value for each in first.answered]
@@ -229,7 +229,7 @@ def test_ten_steps_undone_and_another_choice_made_drop_nothing_of_what_was_playe
     stopped = session.run(30).question
     while stopped is None or len(stopped.asks[0][1].options) < 2:
         assert stopped is not None, "the player is never asked to choose"
-        session.questions.let_fate_answer()
+        session.questions.let_program_answer()
         stopped = session.run(30).question
     (number, ask), step = stopped.asks[0], session.campaign.next_step().id
     begun = len(session.journal.records())

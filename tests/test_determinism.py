@@ -13,7 +13,7 @@ import pytest
 from decimo.chance import Stream
 from decimo.content.content_folder import scenarios
 from decimo.play.campaign_record import Moment, StepRecord
-from decimo.play.rerun import fate_key
+from decimo.play.rerun import chance_key
 from decimo.rulesets import build, gather
 from tests.one_run import one_run
 from tests.play.game import Game
@@ -50,7 +50,7 @@ def test_every_answer_of_the_program_is_made_of_getrandbits(
     session = Game(build(gathered.ruleset, gathered.texts), gathered.texts).begin()
     session.run(YEARS)
     diced = {
-        fate_key(session.charter.seed, begun(played.record), played.record.name, played.record.take, number)
+        chance_key(session.charter.seed, begun(played.record), played.record.name, played.record.take, number)
         for played in session.journal.line()
         for number, each in enumerate(played.answered)
         if each.answer.source == "app"

@@ -1,4 +1,4 @@
-"""`decimo amend`: the player is the umpire, and corrects what is wrong, for a reason that is told."""
+"""`decimo amend`: the player, as the umpire, corrects the campaign and gives a reason."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 Pairs = Sequence[tuple[str, str]]
-"""What is corrected, and its new values as they are typed."""
+"""Corrections as typed: what to correct, and the new value."""
 
 
 def amend(
@@ -24,7 +24,7 @@ def amend(
         list[str] | None,
         typer.Argument(
             metavar="[ABOUT | WHAT=VALUE...]",
-            help="What to correct and its new value; without any, what can be corrected (of one thing: ABOUT).",
+            help="What to correct and its new value; without any, list what can be corrected (ABOUT: of one thing).",
         ),
     ] = None,
     why: Annotated[
@@ -34,25 +34,23 @@ def amend(
         bool,
         typer.Option(
             "--now",
-            help="Do not wait for an open question: its answers are withdrawn, and its step starts anew.",
+            help="Do not wait for an open question: withdraw its answers and start its step again.",
         ),
     ] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only print_lines what would be told; nothing changes.")
+        bool, typer.Option("--dry-run", help="Only print what would be told; nothing changes.")
     ] = False,
     as_json: console.AsJson = False,
     folder: console.Folder = "",
 ) -> None:
-    """Correct numbers, owners, leaders and names by the umpire's hand, for a reason.
+    """Correct numbers, owners, leaders and names as the umpire, with a reason.
 
-    Several corrections are made one after another, or none of them. 'decimo undo' takes them back.
+    Several corrections are made in order, or none of them. 'decimo undo' takes them back.
     """
     typed = what or []
     if not any("=" in each for each in typed):
         if why or now or dry_run or len(typed) > 1:
-            raise Refusal(
-                "Nothing is to be corrected; name what as WHAT=VALUE, such as tribans.latium.bank=5."
-            )
+            raise Refusal("There is nothing to correct; type WHAT=VALUE, such as tribans.latium.bank=5.")
         _print_amendable(campaign, folder, "".join(typed), as_json=as_json)
         return
     pairs = [_read_pair(each) for each in typed]
@@ -80,10 +78,10 @@ def _read_pair(text: str) -> tuple[str, str]:
 
 
 def _preview(session: "Session", pairs: Pairs, why: str) -> list[Fact]:
-    """Make the corrections on a copy of the campaign; return what they tell.
+    """Make the corrections on a copy of the campaign; return their facts.
 
     Raises:
-        Refusal: one of them cannot be made.
+        Refusal: one of them is impossible.
 
     """
     from decimo.play.rerun import run_step
@@ -132,4 +130,4 @@ def _print_amendable(campaign: str, folder: str, about: str, *, as_json: bool) -
         cells = [(row.what, row.value, row.words) for row in rows]
         console.print_lines(*console.format_table(("What", "Now", "In words"), cells, (False, False, False)))
         named = console.format_campaign_argument(campaign, folder)
-        console.remark(f"Name one thing to see what is possible: decimo amend {named} ABOUT")
+        console.remark(f"Name one thing to see its possible values: decimo amend {named} ABOUT")

@@ -1,4 +1,4 @@
-"""`decimo check` and `list`: what there is, and whether it is sound."""
+"""`decimo check`, `list` and `verify`: the content and campaigns there are, and their problems."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -25,8 +25,8 @@ def check(
         typer.Argument(
             metavar="PATH",
             readable=False,
-            help="Tables, scenarios, folders of them, or .decimo files; without any, all that the program "
-            "brings and what lies in ./tables and ./scenarios.",
+            help="Tables, scenarios, folders of them, or .decimo files; without any, the program's own "
+            "content and the files in ./tables and ./scenarios.",
         ),
     ] = None,
     as_json: console.AsJson = False,
@@ -57,7 +57,7 @@ def check(
 
 
 def _get_usual_paths() -> list[Path]:
-    """Return the shipped content, and that of the working directory if it is another."""
+    """Return the folders of the shipped content, and of the working directory if it has others."""
     paths = [shipped("tables"), shipped("scenarios")]
     for own in (Path("tables"), Path("scenarios")):
         if own.is_dir() and content_files(own) and own.resolve() not in [path.resolve() for path in paths]:
@@ -66,7 +66,7 @@ def _get_usual_paths() -> list[Path]:
 
 
 def _find_campaign_problems(path: Path) -> list[Problem]:
-    """Open a campaign to read it, and play its journal again."""
+    """Open a campaign for reading, and verify it."""
     from decimo.campaigns import open_campaign
     from decimo.play.verify import verify
     from decimo.rulesets import build
@@ -80,7 +80,7 @@ def _find_campaign_problems(path: Path) -> list[Problem]:
         finally:
             session.journal.close()
     except Refusal as refusal:
-        # What can be done is told with every problem alike.
+        # The remedy is the same for every problem.
         faults = [str(refusal).partition("; 'decimo ")[0]]
     return [Problem(str(path), None, fault.rstrip("."), suggest_way_out(path)) for fault in faults]
 
@@ -93,7 +93,7 @@ def list_all(
     as_json: console.AsJson = False,
     folder: console.Folder = "",
 ) -> None:
-    """List campaigns, scenarios, tables to roll on, and those that are counted."""
+    """List campaigns, scenarios, tables to roll on, and calculated tables."""
     lists: dict[str, Callable[[], list[dict[str, Any]]]] = {
         "campaigns": lambda: _list_campaigns(folder),
         "scenarios": lambda: [{"id": name, "file": str(path)} for name, path in scenarios()],
@@ -140,13 +140,13 @@ def _list_counted() -> list[dict[str, Any]]:
 def verify_campaign(campaign: console.Campaign, folder: console.Folder = "") -> None:
     """Play the journal again from the start and compare every step.
 
-    Every difference is named with its year, season and step.
+    Every difference is listed with its year, season and step.
     """
     from decimo.play.verify import verified
     from decimo.rulesets import build
     from decimo.store.journal import SqliteJournal
 
-    # The journal alone is opened, unchecked: what is wrong with it is to be named.
+    # Open the journal without a check: the command reports its faults.
     journal = SqliteJournal.open_unchecked(console.get_campaign_folder(folder).path_of(campaign))
     try:
         found = verified(journal, build)
@@ -167,14 +167,14 @@ def verify_campaign(campaign: console.Campaign, folder: console.Folder = "") -> 
 
 
 def _describe_scope(found: "Verified") -> Iterator[str]:
-    """Say what was checked otherwise than by playing it again, what was not, and what older rules left broken."""
+    """Say what was checked in another way, what was not checked, and what older rules left broken."""
     if found.taken_back:
         steps = pluralize(found.taken_back, "step")
-        yield f"Checked likewise: {steps} that {_choose_was(found.taken_back)} taken back."
+        yield f"Checked in the same way: {steps} that {_choose_was(found.taken_back)} taken back."
     if found.by_facts:
         yield (
             f"Not played again: {pluralize(found.by_facts, 'step')} of other rules than this program's, or of tables "
-            "that are not what they were; only their changes, fingerprints and snapshots were checked."
+            "that were changed since; only their changes, fingerprints and snapshots were checked."
         )
     if found.unchecked:
         yield (
@@ -182,7 +182,7 @@ def _describe_scope(found: "Verified") -> Iterator[str]:
             "sound snapshot."
         )
     if found.notes:
-        yield "Older rules left what the rules of this program would not; nothing has to be done about it:"
+        yield "Older rules allowed what the rules of this program do not; there is nothing to do about it:"
         yield from found.notes
 
 

@@ -1,4 +1,4 @@
-"""What falls at a board: from the hand of the program, or from that of a person who types it."""
+"""Rolls and draws for a game at a real board: by the program, or by a person who types them."""
 
 import errno
 import secrets
@@ -30,21 +30,21 @@ from decimo.wording.questions import describe_typing
 if TYPE_CHECKING:
     from decimo.content.bands import AnyTable
     from decimo.content.result import Result
-    from decimo.play.companion import BesideGame, Companion, Said
+    from decimo.play.companion import Companion, CompanionGame, Said
 
 
 class Throw(NamedTuple):
-    """A total or a card, and how it came about."""
+    """A total or a card, with its faces in words."""
 
     result: "Result"
     words: str
 
 
 class Roller(Protocol):
-    """Whoever throws."""
+    """The program or a person who rolls and draws."""
 
     def throw(self, table: "AnyTable", already: Collection[str]) -> Throw:
-        """Throw for a table; its rows in `already` do not come up again.
+        """Roll or draw for a table; its rows in `already` do not come up again.
 
         Raises:
             Refusal: every row of it has come up.
@@ -52,14 +52,14 @@ class Roller(Protocol):
         """
 
     def roll(self, formula: str, why: str, /) -> int:
-        """Return the total of dice that a row brings with it."""
+        """Return the total of a row's own dice."""
 
     def answer(self, ask: Ask, number: int, /) -> Answer:
         """Answer a roll or a draw."""
 
 
 class ProgramRoller:
-    """The program throws, from a stream of seeded chance."""
+    """The program as the roller, with a seeded stream."""
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
@@ -93,7 +93,7 @@ class ProgramRoller:
 
 
 class PlayerRoller:
-    """A person throws real dice and cards, and types what they show."""
+    """A person as the roller, who types the results of real dice and cards."""
 
     def throw(self, table: "AnyTable", already: Collection[str]) -> Throw:
         """See `Roller`."""
@@ -134,14 +134,14 @@ def _format_roll(formula: str, faces: Sequence[int], total: int) -> str:
 
 
 def _read_answer(ask: Ask) -> Answer:
-    """Read answers until one is possible; end with exit code 3 if none comes."""
+    """Read answers until one is possible; exit with code 3 if none comes."""
     while True:
         try:
             line = sys.stdin.readline() if sys.stdin is not None else ""
         except UnicodeDecodeError:
-            raise Refusal("What was typed is not UTF-8 text; type numbers and letters.") from None
+            raise Refusal("The answer is not UTF-8 text; type numbers and letters.") from None
         if not line:
-            remark("No more answers came; run the command anew and type what your dice and cards show.")
+            remark("No more answers came; run the command again and type what your dice and cards show.")
             raise typer.Exit(EXIT_ASKED)
         try:
             return typed_answer(ask, line)
@@ -151,25 +151,25 @@ def _read_answer(ask: Ask) -> Answer:
 
 GamePath: TypeAlias = Annotated[
     str,
-    typer.Option("--game", metavar="FILE", help="The file that remembers what runs on."),
+    typer.Option("--game", metavar="FILE", help="The file that keeps the running effects."),
 ]
 NextRound: TypeAlias = Annotated[
     bool,
-    typer.Option("--round", help="Draw nothing, but step on to the next round."),
+    typer.Option("--round", help="Draw nothing, but go on to the next round."),
 ]
 NextTurn: TypeAlias = Annotated[
     bool,
-    typer.Option("--turn", help="Draw nothing, but step on to the next turn."),
+    typer.Option("--turn", help="Draw nothing, but go on to the next turn."),
 ]
 Running: TypeAlias = Annotated[
-    bool, typer.Option("--running", help="Draw nothing, but print_lines what runs on.")
+    bool, typer.Option("--running", help="Draw nothing, but print the running effects.")
 ]
 Armies: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         "--armies",
         metavar="PLACE=N",
-        help="How many stand at a place, to have its sum done; again for another.",
+        help="The armies at a place, to calculate its losses; again for another.",
     ),
 ]
 Notes: TypeAlias = Annotated[
@@ -187,7 +187,7 @@ Settings: TypeAlias = Annotated[
 
 
 class CompanionOptions(NamedTuple):
-    """What was typed for a game beside a board."""
+    """The options of a game at a real board."""
 
     file: str
     round: bool
@@ -199,7 +199,7 @@ class CompanionOptions(NamedTuple):
 
     @property
     def draws(self) -> bool:
-        """Whether something is to be drawn."""
+        """Whether to draw."""
         return not (self.round or self.turn or self.running or self.notes)
 
 
@@ -212,10 +212,10 @@ def draw_for_companion(
     times: int,
     as_json: bool,
 ) -> None:
-    """Draw, step on or note, and keep the game's file.
+    """Draw, go on or note, and write the game's file.
 
     Raises:
-        Refusal: something typed is not possible, or the file cannot be read or written.
+        Refusal: an option is not possible, or the file cannot be read or written.
 
     """
     path = typed_path(wishes.file) if wishes.file else None
@@ -237,14 +237,16 @@ def draw_for_companion(
         if path is not None:
             said.append(game.running())
     finally:
-        # What fell at the board has fallen, whatever becomes of the dice after it, and of the file.
+        # Rolls at the board are printed even if later dice or the file fail.
         _save_and_print(path if text != before else None, text, said, as_json=as_json)
     if wishes.draws and not own:
         remark(f"The seed was {game.seed}.")
 
 
-def _open_game(companion: "Companion", path: Path | None, seed: int | None, *, draws: bool) -> "BesideGame":
-    """Open the game's file, or begin a game; a seed that was typed goes before the file's own."""
+def _open_game(
+    companion: "Companion", path: Path | None, seed: int | None, *, draws: bool
+) -> "CompanionGame":
+    """Open the game's file, or begin a game; a typed seed replaces the file's own."""
     if path is None or not path.exists():
         if not draws:
             raise Refusal(f"There is no game file '{path}'; the first draw begins it.")
@@ -260,7 +262,7 @@ def _open_game(companion: "Companion", path: Path | None, seed: int | None, *, d
     return game
 
 
-def _choose_roller(companion: "Companion", game: "BesideGame", *, own: bool) -> "Roller":
+def _choose_roller(companion: "Companion", game: "CompanionGame", *, own: bool) -> "Roller":
 
     return PlayerRoller() if own else ProgramRoller(Stream(f"{game.seed}/draw/{companion.id}/{game.draws}"))
 
@@ -268,12 +270,12 @@ def _choose_roller(companion: "Companion", game: "BesideGame", *, own: bool) -> 
 def _split_pair(text: str, option: str, example: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not (name.strip() and equals and value.strip()):
-        raise Refusal(f"{quote(text)} cannot be read; type it such as {option} {example}.")
+        raise Refusal(f"{quote(text)} cannot be read; type it like {option} {example}.")
     return name.strip(), value.strip()
 
 
 def _save_and_print(path: Path | None, text: str, said: Sequence["Said"], *, as_json: bool) -> None:
-    """Write the file, if something is to be kept, and say all there is to say."""
+    """Write the file, if there is one, and print the messages."""
     try:
         if path is not None and said:
             _write_game(path, text)
@@ -287,11 +289,11 @@ def _save_and_print(path: Path | None, text: str, said: Sequence["Said"], *, as_
 
 
 def _write_game(path: Path, text: str) -> None:
-    """Write the game's file whole or not at all: what stood there stays until the new one is safe on the disk."""
+    """Write the game's file completely or not at all: the old one stays until the new one is on disk."""
     try:
         if path.is_dir():
             raise OSError(errno.EISDIR, "it is a folder")
         write_atomically(path, text.encode("utf-8"))
     except OSError as fault:
         what = f"The game could not be written to '{path}' ({fault.strerror or fault})"
-        raise refusal(what, "choose a folder that exists, can be written to and has room") from fault
+        raise refusal(what, "choose a folder that exists, is writable and has room") from fault

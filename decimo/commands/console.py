@@ -1,4 +1,4 @@
-"""What goes to the screen: results to stdout, remarks to stderr, JSON for scripts."""
+"""Output of the commands: results to stdout, remarks to stderr, JSON for scripts."""
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 WIDTH = 96
-"""How long a line of running text may be."""
+"""The width of running text."""
 
 
 _CONTROL_PICTURES = {
@@ -29,7 +29,7 @@ _CONTROL_PICTURES = {
     **dict.fromkeys(range(0x7F, 0xA0), "\N{REPLACEMENT CHARACTER}"),
     **dict.fromkeys((0x2028, 0x2029), "\N{SYMBOL FOR NEWLINE}"),
 }
-"""What is shown for the signs that would command the terminal instead of being seen."""
+"""Replacements for control characters, which would command the terminal."""
 
 
 def print_lines(*lines: str) -> None:
@@ -39,12 +39,12 @@ def print_lines(*lines: str) -> None:
 
 
 def remark(text: str) -> None:
-    """Print a remark of one line, which is no part of the result."""
+    """Print a remark of one line to stderr."""
     typer.echo(without_direction_marks(text.translate(_CONTROL_PICTURES)), err=True)
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether a standard stream leads to a person; one that was closed is None."""
+    """Whether a standard stream is a terminal; a closed stream is None."""
     return stream is not None and stream.isatty()
 
 
@@ -59,7 +59,7 @@ def print_json(value: Any) -> None:
 
 
 def encode_plain(value: Any) -> Any:
-    """Return a value as JSON holds it: records of all kinds as objects, fractions and paths as text."""
+    """Return a value as plain JSON values: records of all kinds as objects, fractions and paths as text."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, Mapping):
@@ -76,7 +76,7 @@ def format_rule(ruleset: Ruleset, rule: str) -> list[str]:
 
 
 def format_ledger(ledger: Ledger) -> list[str]:
-    """Return a ledger as a table of text: words to the left, numbers to the right."""
+    """Return a ledger as a text table, with words left-aligned and numbers right-aligned."""
     if not ledger.rows:
         return [f"{ledger.title}: nothing to show."]
     right = [column.kind == "number" for column in ledger.columns]
@@ -85,7 +85,7 @@ def format_ledger(ledger: Ledger) -> list[str]:
 
 
 def format_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
-    """Return rows in columns under their titles; `right` says which columns stand to the right."""
+    """Return rows in columns under their titles; `right` says which columns are right-aligned."""
     from rich.cells import cell_len
 
     widths = [max(cell_len(cell) for cell in column) for column in zip(titles, *rows, strict=True)]
@@ -102,11 +102,9 @@ def format_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Se
 Campaign: TypeAlias = Annotated[
     str, typer.Argument(metavar="CAMPAIGN", help="A campaign's name, or the path to its .decimo file.")
 ]
-Folder: TypeAlias = Annotated[
-    str, typer.Option("--campaigns", metavar="DIR", help="The folder the campaigns are in.")
-]
+Folder: TypeAlias = Annotated[str, typer.Option("--campaigns", metavar="DIR", help="The campaign folder.")]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
-Reveal: TypeAlias = Annotated[bool, typer.Option("--reveal", help="Show also what is still a secret.")]
+Reveal: TypeAlias = Annotated[bool, typer.Option("--reveal", help="Show secrets, too.")]
 FromYear: TypeAlias = Annotated[
     str,
     typer.Option("--from", metavar="YEAR", help="The first year (in Risk: round), such as 12 or '289 BC'."),
@@ -117,21 +115,21 @@ UntilYear: TypeAlias = Annotated[
 ]
 VoiceName: TypeAlias = Annotated[
     str,
-    typer.Option("--voice", metavar="VOICE", help="How the story is told: bare, chronicle or gazette."),
+    typer.Option("--voice", metavar="VOICE", help="The voice of the story: bare, chronicle or gazette."),
 ]
 
 
 def get_campaign_folder(folder: str) -> "CampaignFolder":
-    """Return the campaigns folder: the one chosen, or the usual one."""
+    """Return the campaign folder: the one chosen, or the usual one."""
     from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
 
     return CampaignFolder(find_campaigns_folder(folder))
 
 
 def format_campaign_argument(campaign: str, folder: str) -> str:
-    """Return a campaign as a further command names it, with its folder if that is not the usual one."""
+    """Return a campaign as the argument of another command, with its folder if that is not the usual one."""
     named = f"--campaigns {shlex.quote(folder)}" if folder else ""
-    # What begins with a minus sign stands behind the options, and all that follows it.
+    # A name that begins with a minus sign must come after the options and `--`.
     parts = (
         (named, "--", shlex.quote(campaign)) if campaign.startswith("-") else (shlex.quote(campaign), named)
     )
@@ -142,10 +140,10 @@ def format_campaign_argument(campaign: str, folder: str) -> str:
 def open_for_command(
     campaign: str, folder: str, *, to_play: bool, reveal: bool = False
 ) -> Iterator["Session"]:
-    """Open a campaign, to play it or only to read it beside a running game; with `reveal` nothing is kept back.
+    """Open a campaign for play, or for reading also during play elsewhere; with `reveal` nothing is secret.
 
     Raises:
-        Refusal: there is no such campaign, it cannot be read, or somebody else plays it.
+        Refusal: there is no such campaign, it cannot be read, or it is being played elsewhere.
 
     """
     from decimo.campaigns import open_campaign
@@ -160,7 +158,7 @@ def open_for_command(
     try:
         yield session
     except Refusal:
-        # It is the one sentence that a person needs; it also says where a campaign was saved that was moved.
+        # Only this sentence is for the person; it also says where a moved campaign was saved.
         refused = True
         raise
     finally:
@@ -180,7 +178,7 @@ def read_optional_year(ruleset: Ruleset, text: str) -> int | None:
 
 
 def read_season(ruleset: Ruleset, text: str) -> tuple[int, int]:
-    """Read `YEAR` or `YEAR.SEASON`; the season by its name or its number from 1. Without one it is the first.
+    """Read `YEAR` or `YEAR.SEASON`, with the season's name or number from 1; the default is the first.
 
     Raises:
         Refusal: it is no year, or the year has no such season.

@@ -1,4 +1,4 @@
-"""`decimo diary`: the player's own words."""
+"""`decimo diary`: reading and writing the player's diary."""
 
 import sys
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 MAX_CHARACTERS = 5_000_000
-"""How much of the standard input becomes one entry: a pipe may never end."""
+"""The most characters of an entry from standard input: a pipe may never end."""
 
 
 def diary(
@@ -42,8 +42,8 @@ def diary(
             metavar="TEXT",
             help="add: your words; search: what to look for; edit: the entry's number and its new words; "
             "attach: the number of an entry whose season was taken back; answer: the number of an open question "
-            "and what you have found out. "
-            "A single - reads the words from the standard input.",
+            "and your answer. "
+            "A single - reads the words from standard input.",
         ),
     ] = None,
     about: Annotated[str, typer.Option("--about", metavar="ID", help="The people an entry is about.")] = "",
@@ -52,10 +52,10 @@ def diary(
 ) -> None:
     """Read and write your diary.
 
-    list; add TEXT; search WORDS; edit NUMBER TEXT; attach NUMBER; answer NUMBER TEXT. What is written is never
-    lost: an edit keeps the older words, and an entry of a season that was taken back stays, and can be attached to
-    the present one. A name in double brackets, [[Latium]], is a link to its page. What events leave open is listed
-    by 'decimo show CAMPAIGN questions'.
+    list; add TEXT; search WORDS; edit NUMBER TEXT; attach NUMBER; answer NUMBER TEXT. Your words are never lost: an
+    edit keeps the older words, and an entry whose season was taken back stays, and can be attached to the present
+    season. A name in double brackets, [[Latium]], links to its page. 'decimo show CAMPAIGN questions' lists the
+    questions that events leave open.
     """
     words = text or []
     with console.open_for_command(campaign, folder, to_play=action not in ("list", "search")) as session:
@@ -84,7 +84,7 @@ def diary(
 
 
 def _remark_unknown_links(session: "Session", text: str) -> None:
-    """Tell which names in double brackets nothing bears."""
+    """Print a remark on unknown names in double brackets."""
     if "[[" in text:
         told = unknown_link_words(unknown_links(text, collect_subjects(session).called))
         if told:
@@ -131,15 +131,15 @@ def _read_words(words: Sequence[str]) -> str:
 
 def _read_piped() -> str:
     if sys.stdin is None:
-        raise Refusal(
-            "There is no standard input to read the diary entry from; type its words after the command."
-        )
+        raise Refusal("There is no standard input for the diary entry; type its words after the command.")
     try:
         text = sys.stdin.read(MAX_CHARACTERS + 1)
     except UnicodeDecodeError:
         raise Refusal("The diary entry is not UTF-8 text; save it with the encoding UTF-8.") from None
     if len(text) > MAX_CHARACTERS:
-        raise Refusal(f"The diary entry is longer than {MAX_CHARACTERS} signs; write it as several entries.")
+        raise Refusal(
+            f"The diary entry is longer than {MAX_CHARACTERS} characters; write it as several entries."
+        )
     return text.removeprefix("\ufeff")
 
 

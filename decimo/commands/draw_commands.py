@@ -1,4 +1,4 @@
-"""`decimo odds` and `draw`: any table at a real board, without a campaign."""
+"""`decimo odds` and `draw`: tables for a game at a real board, without a campaign."""
 
 import re
 import secrets
@@ -28,7 +28,7 @@ TableName = Annotated[
 
 
 class _DrawResult(NamedTuple):
-    """One row that came up: how it fell, and the totals of its own dice by name and formula."""
+    """One row that came up: its roll or card, and the totals of its own dice by name and formula."""
 
     row: "DrawnRow"
     words: str
@@ -38,8 +38,8 @@ class _DrawResult(NamedTuple):
 def odds(table: TableName, as_json: AsJson = False) -> None:
     """Print the exact chance of every row of a table.
 
-    risk-battle, risk-duels, risk-losses and risk-targets print what is counted for Risk: rolls and battles, the duels
-    of Riskless, the losses of events, and where these strike.
+    risk-battle, risk-duels, risk-losses and risk-targets print calculated tables of Risk: rolls and battles, the
+    duels of Riskless, the losses of events, and their targets.
     """
     from decimo.rulesets import printed
 
@@ -55,7 +55,7 @@ def odds(table: TableName, as_json: AsJson = False) -> None:
 
 
 def encode_table_odds(table: "AnyTable") -> list[dict[str, Any]]:
-    """Return the rows of a table with their chances, as scripts read them."""
+    """Return the rows of a table with their chances, for scripts."""
     chances = table.odds()
     return [
         {
@@ -70,7 +70,7 @@ def encode_table_odds(table: "AnyTable") -> list[dict[str, Any]]:
 
 
 def format_table_odds(table: "AnyTable") -> list[str]:
-    """Return the rows of a table with their chances, in columns under the table's title."""
+    """Return the rows of a table with their chances, as columns under the table's title."""
     chances = table.odds()
     thrown = table.die if table.kind == "dice" else f"a card of {table.pack}"
     whole = table.pack if table.kind == "cards" else 0
@@ -91,15 +91,17 @@ def draw(
     times: Annotated[
         int, typer.Option("--times", metavar="N", min=1, max=MAX_DRAWS, help="How many times to draw.")
     ] = 1,
-    own: Annotated[bool, typer.Option("--own", help="Roll and draw yourself, and type what fell.")] = False,
+    own: Annotated[bool, typer.Option("--own", help="Roll and draw yourself, and type the results.")] = False,
     out: Annotated[
         list[str] | None,
         typer.Option(
-            "--out", metavar="ROW", help="A row that has come up already, where each comes up once."
+            "--out",
+            metavar="ROW",
+            help="A row that has come up already, in a table where each comes up once.",
         ),
     ] = None,
     reset: Annotated[
-        bool, typer.Option("--reset", help="Once every row has come up, put all back and go on.")
+        bool, typer.Option("--reset", help="When every row has come up, put all back and go on.")
     ] = False,
     game: companion_draw.GamePath = "",
     next_round: companion_draw.NextRound = False,
@@ -112,7 +114,7 @@ def draw(
 ) -> None:
     """Draw from any table, and roll on where it says so.
 
-    risk-events stands by at a real board: it says what to do, and with --game remembers what runs on.
+    risk-events is a companion at a real board: it says what to do, and with --game keeps the running effects.
     """
     from decimo.commands.companion_draw import PlayerRoller, ProgramRoller
     from decimo.rulesets import PRINTED, companion
@@ -131,9 +133,7 @@ def draw(
         )
         return
     if any(wishes) and table not in PRINTED:
-        raise Refusal(
-            f"'{table}' is a table and no game; leave out all but --seed, --own, --times and --out."
-        )
+        raise Refusal(f"'{table}' is a table and no game; use only --seed, --own, --times and --out.")
     chosen, tables = _load_table(table)
     number = read_seed(seed)
     if number is None:
@@ -150,7 +150,7 @@ def draw(
     except Refusal as refusal:
         if not drawn:
             raise
-        # What came up before the table was exhausted stands.
+        # Print the draws from before the table was exhausted.
         remark(str(refusal))
         raise typer.Exit(1) from None
     finally:
@@ -168,7 +168,7 @@ def _draw_once(
     *,
     reset: bool,
 ) -> list[_DrawResult]:
-    """Draw one row, and those that it rolls on to; of tables marked so, the rows in `already` are out."""
+    """Draw one row, and the rows it rolls on to; in tables with `once` the rows in `already` are out."""
     from decimo.content.bands import draw as drawn_from
 
     fallen: list[Throw] = []
@@ -197,7 +197,7 @@ def _draw_once(
 
 
 def _read_known_rows(table: "AnyTable", out: Sequence[str]) -> set[str]:
-    """Return the rows that a person says have come up already."""
+    """Return the rows that have come up already, as typed."""
     known = [row.id for row in table.rows]
     for name in out:
         if not table.once:
@@ -230,7 +230,7 @@ def _encode_draws(drawn: _DrawResult) -> dict[str, Any]:
 
 
 def _roll_row_dice(row: Any, hand: "Roller") -> list[tuple[str, str, int]]:
-    """Roll the dice that a row brings with it: one formula, or several by name; their names, formulas, totals."""
+    """Roll a row's own dice, one formula or several by name; return their names, formulas and totals."""
     brought = getattr(row, "dice", None) or {}
     named = {"dice": brought} if isinstance(brought, str) else brought
     return [
@@ -241,7 +241,7 @@ def _roll_row_dice(row: Any, hand: "Roller") -> list[tuple[str, str, int]]:
 
 
 def capitalise_placeholders(words: str) -> str:
-    """Return a row's words with what they leave open in capitals: `the wells of LAND`."""
+    """Return a row's words with their placeholders in capitals: `the wells of LAND`."""
     return re.sub(r"\{(land|people)\}", lambda gap: gap[1].upper(), words)
 
 
@@ -256,7 +256,7 @@ def _load_table(name: str) -> tuple["AnyTable", dict[str, "AnyTable"]]:
     own = path.suffix.lower() in SUFFIXES
     if name in PRINTED:
         raise Refusal(
-            f"'{name}' is counted and has no rows to draw; read what it says with 'decimo odds {name}'."
+            f"'{name}' is a calculated table and has no rows to draw; read it with 'decimo odds {name}'."
         )
     if not own and name not in known:
         raise Refusal(f"{quote(name)} is no table; choose one of {join_words(known)}.")

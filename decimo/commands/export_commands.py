@@ -1,4 +1,4 @@
-"""`decimo report`: the story of a campaign as a file, or as a folder of tables or of linked notes."""
+"""`decimo report`, `export` and `import`: the story of a campaign as files, and the campaign itself as JSON."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 _MAX_NAMED = 5
-"""Of more files than these only so many are named."""
+"""The most files that a remark names."""
 
 
 def report(
@@ -33,24 +33,22 @@ def report(
         typer.Option(
             "--as",
             metavar="FORM",
-            help="Write a folder: notes (linked pages for Obsidian and its likes) or csv (every table).",
+            help="Write a folder: notes (linked pages for Obsidian and similar programs) or csv (every table).",
         ),
     ] = "",
     voice: console.VoiceName = "chronicle",
     since: console.FromYear = "",
     until: console.UntilYear = "",
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Write over files that are not the program's, or were edited.")
+        bool, typer.Option("--overwrite", help="Overwrite files that are not the program's, or were edited.")
     ] = False,
     separator: Annotated[
         str,
-        typer.Option(
-            "--separator", metavar="SIGN", help="Between the cells of CSV: comma, semicolon or tab."
-        ),
+        typer.Option("--separator", metavar="NAME", help="The separator of CSV: comma, semicolon or tab."),
     ] = "comma",
     bom: Annotated[
         bool,
-        typer.Option("--bom/--no-bom", help="Whether CSV begins with the mark that tells Excel it is UTF-8."),
+        typer.Option("--bom/--no-bom", help="Whether CSV begins with the mark that shows Excel it is UTF-8."),
     ] = True,
     pictures: Annotated[
         bool,
@@ -60,7 +58,7 @@ def report(
 ) -> None:
     """Write the campaign's story to a file (.md, .html, .pdf, .json, .csv), or to a folder with --as.
 
-    A file that you edited, or that is not the program's, stays as it is unless --overwrite is given.
+    A file that you edited, or that is not the program's, is kept unless --overwrite is given.
     """
     from decimo.chance import Refusal
     from decimo.report.file_format import read_form
@@ -95,15 +93,15 @@ def report(
 
 
 def _remark_on_files(written: "WrittenFiles") -> None:
-    """Say what was not written, and what is left of before."""
+    """Print remarks on files that were kept, and on files of an earlier report."""
     if written.kept:
         console.remark(
-            f"Kept as they are, for they are yours or were edited: {_name_files(written.kept)}. "
-            "With --overwrite they are written anew."
+            f"Not written, because they are yours or were edited: {_name_files(written.kept)}. "
+            "--overwrite writes them again."
         )
     if written.left:
         console.remark(
-            f"Of an earlier report, and no part of this one: {_name_files(written.left)}. They were left there."
+            f"From an earlier report, and not part of this one: {_name_files(written.left)}. They were left there."
         )
 
 
@@ -124,14 +122,12 @@ def export(
         Path,
         typer.Option("--to", metavar="FILE", readable=False, help="The file to write; it ends in .json."),
     ],
-    overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Write over a file that is there already.")
-    ] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Overwrite an existing file.")] = False,
     folder: console.Folder = "",
 ) -> None:
     """Write the whole campaign to one JSON file.
 
-    'decimo import' makes a campaign of it again, on any computer.
+    'decimo import' makes a campaign from it again, on any computer.
     """
     from decimo.store.dump import export_campaign
 
@@ -150,10 +146,10 @@ def import_(
     as_json: console.AsJson = False,
     folder: console.Folder = "",
 ) -> None:
-    """Make a campaign of an exported file.
+    """Make a campaign from an exported file.
 
-    It stands where it stood, with its whole history, its diary and its house rules. It is played again from its
-    start, and what does not come out as it is noted is told.
+    It is the same campaign, with its whole history, diary and house rules. It is played again from its start, and
+    every difference from its records is reported.
     """
     from decimo.play.verify import verify
     from decimo.rulesets import build
@@ -162,14 +158,14 @@ def import_(
 
     if file == Path():
         raise Refusal("The file has no name; give the path of an exported campaign.")
-    shelf = console.get_campaign_folder(folder)
+    campaigns = console.get_campaign_folder(folder)
     tables = read_export(file)
     called = name or next((str(row["name"]) for row in tables["campaign"]), "")
     if not name and is_path(called):
-        # A file must not say where it is written to.
-        raise Refusal(f"The campaign in '{file.name}' is named like a path; give it another name.")
-    path = shelf.path_of(called)
-    import_campaign(file, tables, path, shelf.name_of(called), build)
+        # The content of a file must not choose the path it is written to.
+        raise Refusal(f"The name of the campaign in '{file.name}' is a path; give it another name.")
+    path = campaigns.path_of(called)
+    import_campaign(file, tables, path, campaigns.name_of(called), build)
     with console.open_for_command(str(path.absolute()), folder, to_play=False) as session:
         moment = session.ruleset.moment_label(session.moment)
         differences = verify(session.journal, build)
@@ -183,6 +179,6 @@ def import_(
                 }
             )
             return
-        console.print_lines(f"'{session.charter.name}' stands in {session.ruleset.land}, {moment}.")
-        console.print_lines(*(f"It is not what was played: {difference}" for difference in differences))
+        console.print_lines(f"'{session.charter.name}' is in {session.ruleset.land}, {moment}.")
+        console.print_lines(*(f"It differs from what was played: {difference}" for difference in differences))
     console.remark(f"Play it with: decimo play {console.format_campaign_argument(called, folder)}")

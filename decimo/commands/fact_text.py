@@ -1,4 +1,4 @@
-"""Facts in words and as JSON. A fact's number is that of its step and its place in it: `412.3`."""
+"""Facts in words and as JSON. A fact's number is made of its step and its place in it: `412.3`."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def encode_fact(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) -> dict[str, Any]:
-    """Return a fact as scripts read it."""
+    """Return a fact for scripts."""
     return {
         "id": fact_number(record.id, place),
         "year": record.year,
@@ -33,7 +33,7 @@ def encode_fact(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) ->
 
 
 def encode_reasons(found: "Explanation") -> dict[str, Any]:
-    """Return what stands behind a fact as scripts read it: the rule, who played it, and its fate."""
+    """Return the reasons of a fact for scripts: the rule, who played it, its rolls and cards."""
     return {
         "rule_words": found.rule_words,
         "by": found.record.by,
@@ -43,7 +43,7 @@ def encode_reasons(found: "Explanation") -> dict[str, Any]:
 
 
 def _encode_cast(cast: "Cast") -> dict[str, Any]:
-    """Return one roll, draw or decision with its odds before it fell; of a decision there are none."""
+    """Return one roll, draw or decision with its odds; a decision has none."""
     return {
         "number": cast.number + 1,
         **cast.answered.mark._asdict(),
@@ -54,12 +54,12 @@ def _encode_cast(cast: "Cast") -> dict[str, Any]:
 
 
 def encode_chances(chances: Iterable[tuple[str, Fraction]]) -> list[dict[str, Any]]:
-    """Return odds as scripts read them."""
+    """Return odds for scripts."""
     return [{"result": label, "chance": chance} for label, chance in chances]
 
 
 def encode_explained_facts(ruleset: Ruleset, reasons: "Iterable[Explanation]") -> list[dict[str, Any]]:
-    """Return facts with what stands behind them, as scripts read them."""
+    """Return facts with their reasons, for scripts."""
     return [
         {**encode_fact(ruleset, found.record, found.number, found.fact), **encode_reasons(found)}
         for found in reasons
@@ -67,7 +67,7 @@ def encode_explained_facts(ruleset: Ruleset, reasons: "Iterable[Explanation]") -
 
 
 def encode_facts(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> list[dict[str, Any]]:
-    """Return the facts of a line of steps, of at least this weight, as scripts read them."""
+    """Return the facts of a line of steps, of at least this weight, for scripts."""
     return [
         encode_fact(ruleset, played.record, place, fact)
         for played in line
@@ -77,7 +77,7 @@ def encode_facts(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -
 
 
 def format_facts(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> Iterator[str]:
-    """Tell the facts of at least this weight, season by season; bookkeeping without a sentence is left out."""
+    """Return the facts of at least this weight in words, season by season, without bookkeeping."""
     told: tuple[int, int] | None = None
     for played in line:
         season = (played.record.year, played.record.season)
@@ -93,7 +93,7 @@ def format_facts(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -
 
 
 def format_step(session: "Session", played: Played) -> Iterator[str]:
-    """Tell of a step: who did it, and what was answered."""
+    """Return a step in words: who did it, and its answers."""
     record = played.record
     season = session.ruleset.season_label(record.year, record.season)
     facts = pluralize(len(played.facts), "fact")
@@ -104,7 +104,7 @@ def format_step(session: "Session", played: Played) -> Iterator[str]:
 
 
 def encode_step(session: "Session", played: Played) -> dict[str, Any]:
-    """Return the same for scripts."""
+    """Return a step for scripts."""
     record = played.record
     return {
         "id": record.id,

@@ -1,4 +1,4 @@
-"""`decimo order`, `set`, `side` and `dice`: what a side does, and the rules of the house."""
+"""`decimo order`, `set`, `side` and `dice`: orders of a side, and changes of house rules, seats and rollers."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,9 +19,7 @@ def order(
     campaign: console.Campaign,
     text: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="ORDER", help="The order, such as 'clear-blight 2'; without it all are listed."
-        ),
+        typer.Argument(metavar="ORDER", help="The order, such as 'clear-blight 2'; without it, list all."),
     ] = None,
     side: Annotated[
         str, typer.Option("--side", metavar="ID", help="Whose order; needed unless you play one side.")
@@ -77,18 +75,18 @@ def set_rule(
         typer.Option(
             "--table",
             metavar="FILE",
-            help="A table of your own, to be played in the place of the one with its id.",
+            help="Your own table, to replace the one with the same id.",
         ),
     ] = None,
     now: Annotated[
         bool,
         typer.Option(
-            "--now", help="Do not wait for the step's end: its answers are withdrawn, and it starts anew."
+            "--now", help="Do not wait for the step's end: withdraw its answers and start it again."
         ),
     ] = False,
     folder: console.Folder = "",
 ) -> None:
-    """Change house rules and tables from now on; what was played stays as it was.
+    """Change house rules and tables from now on; played steps stay as they were.
 
     'decimo show CAMPAIGN settings' lists the house rules.
     """
@@ -97,7 +95,7 @@ def set_rule(
     pairs = [read_pair(each) for each in pair or []]
     if not pairs and not table:
         raise Refusal(
-            "Nothing is to be changed; name a house rule as KEY=VALUE, or a table with --table FILE."
+            "There is nothing to change; name a house rule as KEY=VALUE, or a table with --table FILE."
         )
     with console.open_for_command(campaign, folder, to_play=True) as session:
         for key, value in pairs:
@@ -108,7 +106,7 @@ def set_rule(
             console.print_lines(f"{key}={value} holds from {'the next step' if waits else 'now'} on.")
         for path in table or []:
             change_table(session, path, now=now)
-            console.print_lines(f"{path.name} is played from now on.")
+            console.print_lines(f"{path.name} is used from now on.")
 
 
 def side(
@@ -131,13 +129,13 @@ def dice(
         list[str] | None,
         typer.Argument(
             metavar="app|own|KIND...",
-            help="The program, you with your own dice and cards, or you for some kinds alone; "
-            "without it the kinds are listed.",
+            help="The program, you with your own dice and cards, or you only for some kinds; "
+            "without it, list the kinds.",
         ),
     ] = None,
     folder: console.Folder = "",
 ) -> None:
-    """Change who rolls and draws, or list what can be changed."""
+    """Change who rolls and draws, or list the kinds."""
     from decimo.play.seat import DICE_KINDS, roller_words
 
     with console.open_for_command(campaign, folder, to_play=bool(who)) as session:

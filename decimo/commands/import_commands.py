@@ -1,4 +1,4 @@
-"""`decimo import-table`: what people have, CSV or pasted text, as a checked YAML table."""
+"""`decimo import-table` and `import-map`: CSV, pasted text and map files as checked YAML."""
 
 import shlex
 import sys
@@ -26,37 +26,36 @@ RULESET = "decimo"
 
 def import_table(
     file: Annotated[
-        str, typer.Argument(metavar="FILE|-", help="A CSV or text file; - takes what is piped in or pasted.")
+        str, typer.Argument(metavar="FILE|-", help="A CSV or text file; - reads piped or pasted text.")
     ],
     to: Annotated[
-        str, typer.Option("--to", metavar="FILE.yaml", help="The table to write; without it you only see it.")
+        str, typer.Option("--to", metavar="FILE.yaml", help="The table to write; without it, only show it.")
     ] = "",
-    name: Annotated[str, typer.Option("--name", metavar="TITLE", help="What the table is called.")] = "",
+    name: Annotated[str, typer.Option("--name", metavar="TITLE", help="The table's title.")] = "",
     as_id: Annotated[
-        str, typer.Option("--id", metavar="ID", help="What commands call it; else as its file.")
+        str, typer.Option("--id", metavar="ID", help="The id for commands; by default the file's name.")
     ] = "",
     dice: Annotated[
-        str, typer.Option("--dice", metavar="FORMULA", help="What is rolled on it, such as 2d6; else found.")
+        str,
+        typer.Option("--dice", metavar="FORMULA", help="The table's dice, such as 2d6; by default found."),
     ] = "",
     separator: Annotated[
         str,
         typer.Option(
             "--separator",
             metavar="SIGN",
-            help="What parts the columns: comma, semicolon, tab, pipe, space or none; else found.",
+            help="The separator of columns: comma, semicolon, tab, pipe, space or none; by default found.",
         ),
     ] = "",
     once: Annotated[
-        bool, typer.Option("--once", help="Mark it so that a row comes up only once until it is reset.")
+        bool, typer.Option("--once", help="Let each row come up only once until the table is reset.")
     ] = False,
-    overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Write over a table that stands there already.")
-    ] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Overwrite an existing table.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Make a YAML table of CSV or pasted text.
+    """Make a YAML table from CSV or pasted text.
 
-    Says how the text was understood and shows every row with its chance; --to writes the table.
+    It shows how the text was understood and every row with its chance; --to writes the table.
     """
     from decimo.content.imported.columns import read_separator
     from decimo.content.imported.ids import read_id, table_id
@@ -95,22 +94,22 @@ def import_table(
 
 
 def _read_table_title(typed: str) -> str:
-    """Return a title on one line, as it was typed.
+    """Return a typed title on one line.
 
     Raises:
-        Refusal: it holds bytes that are no letters.
+        Refusal: it has bytes that are no letters.
 
     """
-    if any("\ud800" <= sign <= "\udfff" for sign in typed):
-        raise Refusal("The name holds signs that are no letters; type another by --name.")
-    sign = hidden_character(typed)
-    if sign:
-        raise Refusal(f"The name cannot hold the sign {sign}, which nobody sees; type it without by --name.")
+    if any("\ud800" <= character <= "\udfff" for character in typed):
+        raise Refusal("The name has characters that are no letters; type another by --name.")
+    hidden = hidden_character(typed)
+    if hidden:
+        raise Refusal(f"The name has the invisible character {hidden}; type it without by --name.")
     return " ".join(typed.split())
 
 
 def _read_source(file: str) -> "ImportSource":
-    """Read the text to import, from a file or from what is piped in.
+    """Read the text to import, from a file or from standard input.
 
     Raises:
         Refusal: there is none.
@@ -121,10 +120,10 @@ def _read_source(file: str) -> "ImportSource":
     if file != PIPED:
         return read_file(typed_path(file))
     if sys.stdin is None:
-        raise Refusal("There is no standard input to read the table from; name a file.")
+        raise Refusal("There is no standard input for the table; name a file.")
     if is_terminal(sys.stdin):
         ends = "Ctrl+Z and Enter" if sys.platform == "win32" else "Ctrl+D"
-        remark(f"Paste the table and end with {ends} on a line of its own.")
+        remark(f"Paste the table and end with {ends} on a separate line.")
     through = getattr(sys.stdin, "buffer", None)
     raw = through.read(MOST_BYTES + 1) if through is not None else sys.stdin.read().encode("utf-8")
     return read_bytes(raw)
@@ -147,7 +146,7 @@ def _describe_table(found: "ImportedTable") -> list[str]:
 
 
 def _encode_table(found: "ImportedTable", *, written: str | None) -> dict[str, Any]:
-    """Return how a text was understood, as scripts read it."""
+    """Return how a text was understood, for scripts."""
     return {
         "file": found.source.file,
         "encoding": found.source.encoding,
@@ -166,40 +165,40 @@ def _encode_table(found: "ImportedTable", *, written: str | None) -> dict[str, A
 
 def import_map(
     file: Annotated[
-        str, typer.Argument(metavar="FILE.map", help="A map of Domination or of Conquest, as a text file.")
+        str, typer.Argument(metavar="FILE.map", help="A map of Domination or Conquest, as a text file.")
     ],
     to: Annotated[
         str,
-        typer.Option("--to", metavar="FILE.yaml", help="The scenario to write; without it you only see it."),
+        typer.Option("--to", metavar="FILE.yaml", help="The scenario to write; without it, only show it."),
     ] = "",
     name: Annotated[
-        str, typer.Option("--name", metavar="TITLE", help="What the map is called; else found.")
+        str, typer.Option("--name", metavar="TITLE", help="The map's name; by default found.")
     ] = "",
     as_id: Annotated[
-        str, typer.Option("--id", metavar="ID", help="What commands call it; else as its file.")
+        str, typer.Option("--id", metavar="ID", help="The id for commands; by default the file's name.")
     ] = "",
     one_way: Annotated[
         Literal["ask", "both", "drop"],
         typer.Option(
             "--one-way",
-            help="A border that only one of its places lists: make it one both ways, or drop it; else it is a problem.",
+            help="Make a border that only one place lists go both ways, or drop it; by default it is a problem.",
         ),
     ] = "ask",
     cards: Annotated[
         str,
         typer.Option(
-            "--cards", metavar="FILE.cards", help="The map's file of cards; else their signs go in turn."
+            "--cards",
+            metavar="FILE.cards",
+            help="The map's file of cards; without it, symbols are dealt in turn.",
         ),
     ] = "",
-    overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Write over a scenario that stands there already.")
-    ] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Overwrite an existing scenario.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Make a scenario of Risk of a map in a text file.
+    """Make a Risk scenario from a map in a text file.
 
-    Says how the file was understood and shows the map; --to writes the scenario. Every problem is told with its
-    line, and nothing is written as long as there is one.
+    It shows how the file was understood and the map; --to writes the scenario. Every problem is listed with its
+    line, and nothing is written while there is one.
     """
     from decimo.content.imported.ids import read_id, table_id
     from decimo.content.imported.new_file import check_target
@@ -228,14 +227,14 @@ def import_map(
 
 
 def _finish_map(found: "ImportedMap", target: Path | None) -> None:
-    """Say what became of the map, and leave with 1 if it has a problem."""
+    """Say where the map is, and exit with code 1 if it has a problem."""
     if found.problems:
         remark(f"{pluralize(len(found.problems), 'problem')} in {found.source.file}; nothing was written.")
         raise typer.Exit(1)
     if target is None:
         remark("Nothing was written; add --to FILE.yaml to write the scenario.")
     else:
-        # A name alone would be taken for a scenario that comes with the program.
+        # A bare name would mean a scenario that comes with the program.
         remark(
             f"The scenario is in {target}; play it with: "
             f"decimo new NAME --scenario {shlex.quote(_shorten_path(target))}"
@@ -247,22 +246,22 @@ def _shorten_path(target: Path) -> str:
 
 
 def _read_map_title(typed: str) -> str:
-    """Return a title on one line, as it was typed.
+    """Return a typed title on one line.
 
     Raises:
-        Refusal: it holds bytes that are no letters.
+        Refusal: it has bytes that are no letters.
 
     """
-    if any("\ud800" <= sign <= "\udfff" for sign in typed):
-        raise Refusal("The name holds signs that are no letters; type another by --name.")
+    if any("\ud800" <= character <= "\udfff" for character in typed):
+        raise Refusal("The name has characters that are no letters; type another by --name.")
     return " ".join(typed.split())
 
 
 def _describe_map(found: "ImportedMap") -> list[str]:
-    """Return in lines how a file was understood."""
+    """Return in lines how a map file was understood."""
     draft, source = found.draft, found.source
     return [
-        f"{source.file}: a map of the form of {draft.form}",
+        f"{source.file}: a map in the form of {draft.form}",
         f"  encoding     {source.encoding}",
         f"  continents   {len(draft.continents)}",
         f"  territories  {len(draft.places)}",
@@ -287,7 +286,7 @@ def _format_places(land: "RiskScenario") -> list[str]:
 
 
 def _encode_map(found: "ImportedMap", land: "RiskScenario | None", *, written: Path | None) -> dict[str, Any]:
-    """Return how a file was understood, as scripts read it."""
+    """Return how a map file was understood, for scripts."""
     return {
         "file": found.source.file,
         "form": found.draft.form,

@@ -38,7 +38,7 @@ def new(
         typer.Option(
             "--dice",
             metavar="app|own|KIND,...",
-            help="Who rolls and draws: the program, you, or you for some kinds alone, such as chance,cards.",
+            help="Who rolls and draws: the program, you, or you only for some kinds, such as chance,cards.",
         ),
     ] = "app",
     setting: Annotated[
@@ -66,7 +66,7 @@ def new(
             if silent in (side or []):
                 console.remark(f"{ruleset.name_of(silent)} has nothing to decide: {silence.why}.")
         if session.campaign.question is not None:
-            console.remark(f"'{charter.name}' is founded, and asks you something at once.")
+            console.remark(f"'{charter.name}' is founded, and already has a question for you.")
             exit_with_question(
                 session,
                 session.campaign.question,
@@ -86,7 +86,7 @@ def new(
             return
         moment = ruleset.moment_label(session.moment)
         console.print_lines(
-            f"'{charter.name}' stands in {ruleset.land}, {moment}; its seed is {charter.seed}."
+            f"'{charter.name}' is founded in {ruleset.land}, {moment}; its seed is {charter.seed}."
         )
         console.remark(f"Play it with: decimo play {console.format_campaign_argument(campaign, folder)}")
     finally:

@@ -1,4 +1,4 @@
-"""`decimo`, `play`, `run` and `answer`: playing on."""
+"""`decimo`, `play`, `run`, `answer` and `sheet`: playing on."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -63,7 +63,7 @@ def run(
         typer.Option(
             "--until",
             metavar="WORD",
-            help="Stop sooner, when one comes: a decade, or what the game knows, such as war, death or event.",
+            help="Stop earlier at one of these: a decade, or an event of the game, such as war, death or event.",
         ),
     ] = "",
     decide: Annotated[
@@ -98,19 +98,19 @@ def _report_stop(session: "Session", stopped: "Stopped", *, as_json: bool) -> No
         console.print_json({"stopped": stopped.reason, "moment": moment, "fingerprint": session.fingerprint})
         return
     if stopped.reason in ("years", "decade"):
-        console.print_lines(f"The campaign stands in {moment} (fingerprint {session.fingerprint}).")
+        console.print_lines(f"The campaign is in {moment} (fingerprint {session.fingerprint}).")
         return
     if stopped.reason == "end":
         console.print_lines(f"{session.ruleset.ended(session.state).rstrip('.')}: the game is over.")
         return
-    console.print_lines(f"Stopped for {stopped.reason}; the campaign stands in {moment}.", "")
+    console.print_lines(f"Stopped for {stopped.reason}; the campaign is in {moment}.", "")
     if session.head is not None:
         console.print_lines(*format_facts(session.ruleset, [session.journal.record(session.head.id)]))
 
 
 @contextmanager
 def _show_progress(time: "TimeWords", years: int) -> Iterator[Callable[[int], None] | None]:
-    """Show on stderr, if that is a terminal, how many of the years are over."""
+    """Show the number of finished years on stderr, if that is a terminal."""
     if not console.is_terminal(sys.stderr):
         yield None
         return
@@ -128,13 +128,13 @@ def answer(
         list[str] | None,
         typer.Argument(
             metavar="ANSWER",
-            help="One answer for each thing asked, in order: '3 5' for two dice, 7H for a card, "
+            help="One answer for each ask, in order: '3 5' for two dice, 7H for a card, "
             "a number or word for a choice, 'winner=attacker lost=3' for a form. Without any the question "
             "is shown.",
         ),
     ] = None,
     fate: Annotated[
-        bool, typer.Option("--fate", help="Let the program roll, draw or decide what is still asked.")
+        bool, typer.Option("--fate", help="Let the program roll, draw or decide the rest.")
     ] = False,
     as_json: console.AsJson = False,
     folder: console.Folder = "",
@@ -149,7 +149,7 @@ def answer(
         if text:
             session.questions.answer_all(text)
         if fate and session.campaign.question is not None:
-            session.questions.let_fate_answer()
+            session.questions.let_program_answer()
         again = console.format_campaign_argument(campaign, folder)
         if not text and not fate:
             exit_with_question(session, question, again=again, as_json=as_json)
@@ -157,13 +157,13 @@ def answer(
             exit_with_question(session, session.campaign.question, again=again, as_json=as_json)
         played = session.play_step()
         if isinstance(played, Question):
-            console.remark("Your answers are kept; one more thing is asked.")
+            console.remark("Your answers are saved; one more is needed.")
             exit_with_question(session, played, again=again, as_json=as_json)
         if as_json:
             console.print_json(encode_facts(session.ruleset, [played]))
             return
         console.print_lines(*format_facts(session.ruleset, [played]))
-        console.remark(f"The campaign stands in {session.ruleset.moment_label(session.moment)}.")
+        console.remark(f"The campaign is in {session.ruleset.moment_label(session.moment)}.")
 
 
 def sheet(
@@ -171,11 +171,11 @@ def sheet(
     to: Annotated[
         Path | None,
         typer.Option(
-            "--to", metavar="FILE.md", readable=False, help="The file to write; without one it is printed."
+            "--to", metavar="FILE.md", readable=False, help="The file to write; without one, print it."
         ),
     ] = None,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Write over a file that is not the program's, or was edited.")
+        bool, typer.Option("--overwrite", help="Overwrite a file that is not the program's, or was edited.")
     ] = False,
     folder: console.Folder = "",
 ) -> None:

@@ -1,4 +1,4 @@
-"""A question to a person, printed with its rule, its odds and how to answer it."""
+"""An open question as printed by commands, with its rule, its odds and how to answer it."""
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 EXIT_ASKED = 3
-"""The exit code that says: a person is asked."""
+"""The exit code of an open question."""
 
 
 def exit_with_question(session: "Session", question: Question, *, again: str, as_json: bool) -> NoReturn:
-    """Print the question a campaign waits at, and end the command with exit code 3.
+    """Print the open question, and exit with code 3.
 
-    `again` is the campaign as it is typed (see `as_typed`).
+    `again` is the campaign as an argument (see `format_campaign_argument`).
     """
     if as_json:
         print_json({"question": encode_question(session, question)})
@@ -32,7 +32,7 @@ def exit_with_question(session: "Session", question: Question, *, again: str, as
 
 
 def encode_question(session: "Session", question: Question) -> dict[str, Any]:
-    """Return a question as scripts read it."""
+    """Return a question for scripts."""
     return {
         "moment": session.ruleset.moment_label(session.moment),
         "asks": [_encode_request(session, number, ask) for number, ask in question.asks],
@@ -58,7 +58,7 @@ def _encode_request(session: "Session", number: int, ask: Ask) -> dict[str, Any]
 
 
 def format_question(session: "Session", question: Question) -> list[str]:
-    """Return a question in words, its asks numbered in the order in which they are answered."""
+    """Return a question in words, its asks numbered in the order of their answers."""
     ruleset = session.ruleset
     many = f"{len(question.asks)} answers are asked" if len(question.asks) > 1 else "an answer is asked"
     lines = [f"{ruleset.moment_label(session.moment)}: {many}."]
@@ -66,14 +66,14 @@ def format_question(session: "Session", question: Question) -> list[str]:
     for place, (_, ask) in enumerate(question.asks, start=1):
         lines += ["", f"{place}. {ask.why}"]
         said = [*format_rule(ruleset, ask.rule), *(f"   {line}" for line in format_request(ask))]
-        # A group often asks the same of one people after another: once is enough.
+        # A group often repeats an ask for several peoples: print the odds once.
         lines += ["   The same as before."] if said == before else said
         before = said
     return lines
 
 
 def format_request(ask: Ask) -> list[str]:
-    """Return what can come of an ask, and how it is typed."""
+    """Return the possible answers of an ask, and how to type them."""
     if ask.kind == "form":
         return list_fields(ask)
     if ask.kind == "choice":
@@ -84,7 +84,7 @@ def format_request(ask: Ask) -> list[str]:
 
 
 def explain_how_to_answer(question: Question, again: str) -> str:
-    """Say by which command the question is answered; `again` is the campaign as it is typed."""
+    """Return the command that answers the question; `again` is the campaign as an argument."""
     answers = " ".join(["ANSWER"] * min(len(question.asks), 3)) + (" ..." if len(question.asks) > 3 else "")
     if any(ask.sheet for _, ask in question.asks):
         told = f"decimo sheet {again} prints what to play from; --fate leaves it to the program"

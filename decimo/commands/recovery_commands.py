@@ -1,4 +1,4 @@
-"""`decimo backups` and `restore`: what is kept of a campaign, and how it takes the campaign's place again."""
+"""`decimo backups`, `restore` and `rescue`: recovering a campaign."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BACKUP_REASONS = {
     "opened": "opened to play",
     "left": "left",
-    "year": "in the course of play",
+    "year": "during play",
     "by-hand": "made by hand",
     "before-update": "before an update",
     "before-restore": "before a restore",
@@ -33,15 +33,15 @@ KIBIBYTE = 1024
 
 def backups(
     campaign: console.Campaign,
-    make: Annotated[bool, typer.Option("--make", help="Make one now, also beside a running game.")] = False,
+    make: Annotated[bool, typer.Option("--make", help="Make one now, also during play.")] = False,
     as_json: console.AsJson = False,
     folder: console.Folder = "",
 ) -> None:
     """List a campaign's backups, newest first.
 
-    One is made when a campaign that was played is left, after a year on a long evening, when it is opened and
-    its newest backup is older, and before it is updated or restored. Those of two days are kept (beyond the
-    newest 30, one an hour), then one a day, a week and a month; those made by hand stay.
+    Backups are made when you leave a campaign that you played, at the end of a year during long play, when you open
+    a campaign that changed since its newest backup, and before an update or restore. All of the last two days are
+    kept (beyond the newest 30, one an hour), then one a day, a week and a month; those made by hand stay.
     """
     from decimo.store.backup import back_up
     from decimo.store.backup import list_backups as kept_of
@@ -55,7 +55,9 @@ def backups(
             console.print_json(_encode_backup(1, made, lands))
         else:
             new = made.path not in [each.path for each in before]
-            said = "Backed up" if new else "Nothing was done since the newest backup, so it stands"
+            said = (
+                "Backed up" if new else "Nothing has changed since the newest backup, so no new one was made"
+            )
             console.print_lines(f"{said}: {lands.told(made)}, in {made.path}.")
         return
     kept = kept_of(path)
@@ -76,17 +78,17 @@ def backups(
 def restore(
     campaign: console.Campaign,
     number: Annotated[
-        str, typer.Argument(metavar="NUMBER", help="The backup, as it is numbered without this.")
+        str, typer.Argument(metavar="NUMBER", help="The backup's number; without it, list the backups.")
     ] = "",
     dry_run: Annotated[
         bool,
-        typer.Option("--dry-run", help="Only print_lines what would be replaced by what; nothing changes."),
+        typer.Option("--dry-run", help="Only print what would be replaced; nothing changes."),
     ] = False,
     folder: console.Folder = "",
 ) -> None:
-    """Put a backup in a campaign's place, also of one that is damaged or gone.
+    """Replace a campaign by a backup, also a damaged or lost campaign.
 
-    Without NUMBER: what each backup holds. What stands there now is backed up before.
+    Without NUMBER, list the content of each backup. The present campaign is backed up first.
     """
     from decimo.store.backup import list_backups as kept_of
     from decimo.store.backup import restore as put_back
@@ -113,32 +115,32 @@ def restore(
             f"Backup {number} cannot be restored: {chosen.problem.rstrip('.')}; choose another one."
         )
     console.print_lines(f"Backup {number} of {_format_time(chosen)}: {lands.told(chosen)}.")
-    console.print_lines(f"It takes the place of: {_format_present(path, lands)}.")
+    console.print_lines(f"It replaces: {_format_present(path, lands)}.")
     if dry_run:
         console.print_lines("Nothing was changed.")
         return
     aside = put_back(path, chosen)
-    console.print_lines(f"Done: '{campaign}' stands in {lands.label(chosen.summary, chosen.path)} now.")
+    console.print_lines(f"Done: '{campaign}' is in {lands.label(chosen.summary, chosen.path)} now.")
     if aside is not None:
-        console.print_lines(f"What stood there is kept in {aside}.")
+        console.print_lines(f"The replaced campaign is kept in {aside}.")
 
 
 class _LandTimes:
-    """Says in the words of each campaign's own land where its files stand."""
+    """The words for campaign files: dates in the calendar of each campaign's own land."""
 
     def __init__(self) -> None:
         self._of: dict[str, Ruleset | None] = {}
 
     def told(self, backup: "Backup") -> str:
-        """Say what a backup holds."""
+        """Return the content of a backup in words."""
         return self.held(backup.summary, backup.path) if backup.summary else backup.problem
 
     def held(self, held: "FileSummary", file: Path) -> str:
-        """Say where a campaign stands, and how much of it was played."""
+        """Return the date of a campaign and the number of its steps in words."""
         return f"{self.label(held, file)}, {pluralize(held.steps, 'step')} played"
 
     def label(self, held: "FileSummary", file: Path) -> str:
-        """Return the moment that a file stands at, in words."""
+        """Return the moment of a file in words."""
         if held.moment is None:
             return "the time before its founding"
         if held.origin not in self._of:
@@ -149,7 +151,7 @@ class _LandTimes:
 
 
 def _load_ruleset(file: Path) -> "Ruleset | None":
-    """Return the ruleset, with its land, that a campaign's file was last played by; None if it is unreadable."""
+    """Return the ruleset by which a campaign's file was last played; None if it is unreadable."""
     from decimo.rulesets import build
     from decimo.store.journal import SqliteJournal
 
@@ -179,7 +181,7 @@ def _format_backups(path: Path, kept: Sequence["Backup"], lands: _LandTimes) -> 
 
 
 def _find_origin(path: Path, kept: Sequence["Backup"]) -> str:
-    """Return which campaign it is whose backups are told: the one that is there, or else the latest."""
+    """Return the origin of the present campaign; if that is gone, of the latest backup."""
     from decimo.store.file_summary import summarize
 
     try:
@@ -192,7 +194,7 @@ def _format_present(path: Path, lands: _LandTimes) -> str:
     from decimo.store.file_summary import summarize
 
     if not path.exists():
-        return "nothing, for the campaign is gone"
+        return "nothing, because the campaign is gone"
     try:
         return lands.held(summarize(path), path)
     except Refusal as refusal:
@@ -228,7 +230,7 @@ def _refuse_if_gone(path: Path, campaign: str) -> None:
     if not path.exists():
         raise Refusal(
             f"There is no campaign '{campaign}' in {path.parent} and no backup of it; "
-            "'decimo list' shows those there are."
+            "'decimo list' shows the campaigns there are."
         )
 
 
@@ -257,27 +259,32 @@ def rescue(
         bool | None,
         typer.Option(
             "--with-log/--without-log",
-            help="Read the log beside the file (NAME.decimo-wal), too, or leave it out; by default what saves more.",
+            help="Use the log beside the file (NAME.decimo-wal), or leave it out; by default the way that saves more.",
             show_default=False,
         ),
     ] = None,
     as_json: console.AsJson = False,
     folder: console.Folder = "",
 ) -> None:
-    """Save what can be read of a damaged campaign as a new one, and say what was lost.
+    """Save the readable parts of a damaged campaign as a new one, and say what was lost.
 
-    The damaged file and the log beside it are only read. If that log does not belong to the file, what each way
-    gives is said.
+    The damaged file and the log beside it are only read. If the log does not belong to the file, the results of
+    both ways are listed.
     """
     from decimo.rulesets import build, get_shipped_texts
     from decimo.store.rescue.rescue import rescue as rescued
     from decimo.store.rescue.result import describe_losses, describe_ways
 
-    shelf = console.get_campaign_folder(folder)
-    called = new or f"{shelf.name_of(campaign)} rescued"
-    path = shelf.path_of(called)
+    campaigns = console.get_campaign_folder(folder)
+    called = new or f"{campaigns.name_of(campaign)} rescued"
+    path = campaigns.path_of(called)
     told = rescued(
-        shelf.path_of(campaign), path, shelf.name_of(called), build, get_shipped_texts, with_log=with_log
+        campaigns.path_of(campaign),
+        path,
+        campaigns.name_of(called),
+        build,
+        get_shipped_texts,
+        with_log=with_log,
     )
     with console.open_for_command(str(path.absolute()), folder, to_play=False) as session:
         lost = list(describe_losses(session.ruleset, told))
@@ -296,13 +303,13 @@ def rescue(
             return
         steps = pluralize(told.steps, "step")
         console.print_lines(
-            f"'{session.charter.name}' holds {steps} and stands in {session.ruleset.land}, {moment}."
+            f"'{session.charter.name}' has {steps} and is in {session.ruleset.land}, {moment}."
         )
         console.print_lines(*lost or ["Nothing was lost."])
         console.print_lines(*describe_ways(session.ruleset, told))
     if told.mended:
         steps = pluralize(told.mended, "step was", "steps were")
-        console.remark(f"{steps} played again with the same dice, and so could be saved whole.")
+        console.remark(f"{steps} played again with the same dice, and so saved completely.")
     console.remark(f"Play it with: decimo play {console.format_campaign_argument(called, folder)}")
 
 

@@ -1,4 +1,4 @@
-"""What `decimo show` can show: a view of some years."""
+"""`decimo show`: views of a campaign."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class YearSpan(NamedTuple):
-    """The years that are asked for, as years of play: one alone, or from one until another; None where none is."""
+    """The years to show, as years of play: a single one, or a first and last; None where not given."""
 
     one: int | None
     since: int | None
@@ -25,23 +25,23 @@ class YearSpan(NamedTuple):
 
     @property
     def span(self) -> tuple[int | None, int | None]:
-        """The first and the last of them."""
+        """The first and last year."""
         return (self.since, self.until) if self.one is None else (self.one, self.one)
 
 
 class RenderedView(NamedTuple):
-    """One way to show a campaign: its text, line by line, and the same for scripts. Only one is made."""
+    """One view of a campaign: its text, line by line, and the same for scripts. Only one is made."""
 
     lines: Callable[[], Iterator[str]]
     data: Callable[[], Any]
 
 
 CHRONICLE = "chronicle"
-"""What is shown in a voice."""
+"""Views in a voice."""
 PAGE = "page"
-"""What is shown of a name."""
+"""Views of a name."""
 QUESTIONS = "questions"
-"""What is answered in the diary."""
+"""Views with answers in the diary."""
 
 
 MakeView: TypeAlias = "Callable[[Session, YearSpan], RenderedView]"
@@ -59,7 +59,7 @@ def show(
     ] = "summary",
     name: Annotated[
         list[str] | None,
-        typer.Argument(metavar="NAME", help="Whose page; without one, all there are."),
+        typer.Argument(metavar="NAME", help="The name of the page; without one, list all pages."),
     ] = None,
     year: Annotated[
         str,
@@ -67,7 +67,7 @@ def show(
             "--year",
             "--round",
             metavar="YEAR",
-            help="As it stood when this year (in Risk: round) began; facts of this year.",
+            help="The state at the start of this year (in Risk: round); facts of this year.",
         ),
     ] = "",
     since: console.FromYear = "",
@@ -77,11 +77,11 @@ def show(
     as_json: console.AsJson = False,
     folder: console.Folder = "",
 ) -> None:
-    """Show how a campaign stands or stood.
+    """Show a campaign's present or past.
 
-    Its summary and briefing, calendar, facts, journal, luck and settings, the page of anything that has a name, the
-    questions that events have left, and every ledger of its game. Facts, journal, luck and questions are of all
-    years unless some are named.
+    Its summary and briefing, calendar, facts, journal, luck and settings, the page of anything with a name, the
+    questions that events left open, and every ledger of its game. Facts, journal, luck and questions are of all
+    years unless you name some.
     """
     with console.open_for_command(campaign, folder, to_play=False, reveal=reveal) as session:
         years = YearSpan(
@@ -89,7 +89,7 @@ def show(
         )
         _check_years(what, years)
         if name and what != PAGE:
-            raise Refusal(f"Only a page is shown of a name; leave '{' '.join(name)[:40]}' out.")
+            raise Refusal(f"Only a page takes a name; leave '{' '.join(name)[:40]}' out.")
         if what == PAGE:
             view = _page(session, " ".join(name or []), years)
         elif what == CHRONICLE:
@@ -184,7 +184,7 @@ def _calendar_lines(session: "Session", year: int) -> Iterator[str]:
             yield f"{'>' if here else ' '} {step.title} ({step.rule})"
 
 
-# What happened
+# History
 
 
 def _facts(session: "Session", years: YearSpan) -> RenderedView:
@@ -271,7 +271,7 @@ VIEWS: Mapping[str, MakeView] = {
     QUESTIONS: _questions,
     "settings": _settings,
 }
-"""What every game can show, by name; its own ledgers come beside them."""
+"""The views of every game, by name; a game adds its own ledgers."""
 
 SPANS = (CHRONICLE, "facts", "journal", "luck", QUESTIONS)
-"""What can be shown from one year until another."""
+"""The views of a span of years."""

@@ -1,4 +1,4 @@
-"""How a campaign stands, as `decimo show` tells it first."""
+"""The larger views of `decimo show`: summary, open questions, briefing, luck and pages."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 def format_summary(session: "Session") -> Iterator[str]:
-    """Tell how a campaign stands, line by line."""
+    """Return the summary of a campaign, line by line."""
     charter, ruleset = session.charter, session.ruleset
     names = ruleset.sides(session.state.world)
     mine = [names.get(side, side) for side, seat in session.state.seats.items() if seat == "player"]
     yield f"{charter.name}: {ruleset.land}"
     of_play = year_of_play(ruleset, session.moment.year)
-    yield f"It stands in {ruleset.moment_label(session.moment)}{f', {of_play} of play' if of_play else ''}."
+    yield f"It is in {ruleset.moment_label(session.moment)}{f', {of_play} of play' if of_play else ''}."
     yield sides_line(mine)
     yield f"Who rolls and draws: {roller_words(ruleset.dice_kinds, session.state.dice)}."
     silent = ruleset.silent(session.state)
@@ -59,7 +59,7 @@ def format_summary(session: "Session") -> Iterator[str]:
 
 
 def encode_summary(session: "Session") -> dict[str, Any]:
-    """Return the same for scripts."""
+    """Return the summary for scripts."""
     charter, ruleset, moment = session.charter, session.ruleset, session.moment
     summary = {
         "name": charter.name,
@@ -83,12 +83,12 @@ def encode_summary(session: "Session") -> dict[str, Any]:
 
 
 def _list_last_steps(session: "Session") -> Iterator[Played]:
-    """Return the steps of the year before this one, and of this one."""
+    """Return the steps of last year and this year."""
     return session.line(since=session.moment.year - 1)
 
 
 def encode_open_question(session: "Session", loose: "OpenQuestion") -> dict[str, Any]:
-    """Return a question that an event has left as scripts read it."""
+    """Return a question that an event left open, for scripts."""
     record = loose.record
     return {
         "id": loose.number,
@@ -102,12 +102,12 @@ def encode_open_question(session: "Session", loose: "OpenQuestion") -> dict[str,
 
 
 def encode_open_questions(session: "Session", since: int | None, until: int | None) -> list[dict[str, Any]]:
-    """Return the questions of the years `since` to `until` as scripts read them."""
+    """Return the questions of the years `since` to `until` for scripts."""
     return [encode_open_question(session, loose) for loose in _select_open_questions(session, since, until)]
 
 
 def format_open_questions(session: "Session", since: int | None, until: int | None) -> Iterator[str]:
-    """List the open questions, and after them the answered ones."""
+    """Return the open questions, then the answered ones."""
     found = _select_open_questions(session, since, until)
     unanswered = [loose for loose in found if loose.answer is None]
     yield "Open questions" if unanswered else "No question is open."
@@ -133,7 +133,7 @@ def _format_open_question(session: "Session", loose: "OpenQuestion") -> str:
 
 
 def format_briefing(session: "Session") -> Iterator[str]:
-    """Tell the briefing, a heading above each part of it."""
+    """Return the briefing, with a heading above each part."""
     from decimo.play.briefing import create_briefing
     from decimo.wording.briefing import briefing_sections
 
@@ -154,7 +154,7 @@ def format_briefing(session: "Session") -> Iterator[str]:
 
 
 def encode_briefing(session: "Session") -> dict[str, Any]:
-    """Return the briefing as scripts read it."""
+    """Return the briefing for scripts."""
     from decimo.play.briefing import create_briefing
 
     found = create_briefing(session, session.journal.played_at())
@@ -198,7 +198,7 @@ def compute_luck(session: "Session", since: int | None, until: int | None) -> "L
 
 
 def format_luck(luck: "Luck") -> Iterator[str]:
-    """Tell the tally in words and tables."""
+    """Return the tally in words and tables."""
     from decimo.report.luck import how_weighed, luck_tables, luck_words
 
     for sheet in luck_tables(luck):
@@ -216,7 +216,7 @@ def format_luck(luck: "Luck") -> Iterator[str]:
 
 
 def encode_luck(luck: "Luck") -> dict[str, Any]:
-    """Return the tally as scripts read it; chances are two-sided, `corrected` for how many counts there are."""
+    """Return the tally for scripts; chances are two-sided, `corrected` for the number of counts."""
     from decimo.report.luck import verdict
 
     return {
@@ -238,11 +238,11 @@ def _encode_rarity(rarity: "Rarity | None") -> dict[str, Any] | None:
 
 
 MAX_SUGGESTIONS = 12
-"""So many names are proposed where the one asked for is none."""
+"""The most names that a refusal lists."""
 
 
 def collect_subjects(session: "Session") -> "Subjects":
-    """Return everything in a campaign that has a page."""
+    """Return all subjects of a campaign."""
     from decimo.report.subjects import SubjectFinder, Subjects
 
     gathering = SubjectFinder(session, session.state)
@@ -252,7 +252,7 @@ def collect_subjects(session: "Session") -> "Subjects":
 
 
 def _find_subject(things: "Subjects", name: str) -> "Subject":
-    """Return the thing of a name: what bears it, or the only one that has its words.
+    """Return the subject with a name, or the only one with its words.
 
     Raises:
         Refusal: there is none, or there are several.
@@ -264,17 +264,17 @@ def _find_subject(things: "Subjects", name: str) -> "Subject":
     if len(found) > 1 and not things.called(name):
         some = "; ".join(f"{thing.names[0]} ({thing.id})" for thing in found[:MAX_SUGGESTIONS])
         more = f"; and {len(found) - MAX_SUGGESTIONS} more" if len(found) > MAX_SUGGESTIONS else ""
-        raise Refusal(f"Several are called so; name one by what stands in brackets: {some}{more}.")
+        raise Refusal(f"Several have this name; name one by the id in brackets: {some}{more}.")
     return found[0]
 
 
 def format_page(session: "Session", name: str) -> Iterator[str]:
-    """Return the page of a thing as text; without a name, what has a page."""
+    """Return the page of a subject as text; without a name, list the subjects."""
     from decimo.report.subject_page import build_page, under_title
 
     things = collect_subjects(session)
     if not name.strip():
-        yield "These have a page, which is shown by its name or by what stands in brackets:"
+        yield "These have a page; show it by the name or by the id in brackets:"
         yield from (f"  {' / '.join(thing.names)} ({thing.id}): {thing.kind}" for thing in things.all)
         return
     thing = _find_subject(things, name)
@@ -289,7 +289,7 @@ def format_page(session: "Session", name: str) -> Iterator[str]:
 
 
 def encode_page(session: "Session", name: str) -> Any:
-    """Return the page of a thing as scripts read it; without a name, what has a page."""
+    """Return the page of a subject for scripts; without a name, list the subjects."""
     from decimo.report.subject_page import build_page
 
     things = collect_subjects(session)
@@ -307,7 +307,7 @@ def encode_page(session: "Session", name: str) -> Any:
 
 
 class _SubjectShape(Struct):
-    """Something with a page as scripts read it."""
+    """A subject for scripts."""
 
     id: str
     kind: str

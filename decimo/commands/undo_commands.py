@@ -1,4 +1,4 @@
-"""`decimo undo`, `redo`, `reroll` and `branch`: back, forth, and aside."""
+"""`decimo undo`, `redo`, `reroll` and `branch`: going back, forward and aside."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -26,15 +26,17 @@ def undo(
         typer.Option(
             "--to",
             metavar="YEAR[.SEASON]",
-            help="Back to the start of a season, such as 12.spring; in Risk of a turn, such as 3.2.",
+            help="Go back to the start of a season, such as 12.spring; in Risk of a turn, such as 3.2.",
         ),
     ] = "",
     answer: Annotated[
         bool,
-        typer.Option("--answer", help="Only what you answered or did last; the rest of its step is kept."),
+        typer.Option(
+            "--answer", help="Take back only your last answer or action; keep the rest of its step."
+        ),
     ] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only print_lines what would be taken back; nothing changes.")
+        bool, typer.Option("--dry-run", help="Only print what would be taken back; nothing changes.")
     ] = False,
     folder: console.Folder = "",
 ) -> None:
@@ -43,7 +45,7 @@ def undo(
     Nothing is deleted: 'decimo redo' goes forward again.
     """
     if bool(to) + (steps != 1) + answer > 1:
-        raise Refusal("Of --steps, --to and --answer only one can be done at a time; choose one of them.")
+        raise Refusal("--steps, --to and --answer cannot be combined; choose one of them.")
     if answer:
         _undo_answer(campaign, folder, dry_run=dry_run)
         return
@@ -53,7 +55,7 @@ def undo(
         if dry_run:
             console.print_lines(*_describe_undone(session, back))
             return
-        # What they are called may change with the state.
+        # Their names may change with the state.
         named = [_name_step(session, record) for record in back]
         if season:
             session.history.undo_to(*season)
@@ -116,7 +118,7 @@ def branch(
         season = console.read_season(session.ruleset, at) if at else None
     session = branched(console.get_campaign_folder(folder), campaign, new, season)
     try:
-        console.print_lines(f"'{new}' is a campaign of its own now.")
+        console.print_lines(f"'{new}' is a separate campaign now.")
         _describe_position(session)
     finally:
         session.journal.close()
@@ -130,7 +132,9 @@ def redo(
     way: Annotated[
         int | None,
         typer.Option(
-            "--way", metavar="STEP", help="Of several ways played from here, the one that begins so."
+            "--way",
+            metavar="STEP",
+            help="If several ways were played from here, the one that begins with this step.",
         ),
     ] = None,
     folder: console.Folder = "",
@@ -155,7 +159,7 @@ def redo(
 
 
 def _describe_undone(session: "Session", back: Sequence["StepRecord"]) -> Iterator[str]:
-    """Say what an undo would take back, and how much of fate and history that is."""
+    """Say what an undo would take back, with its rolls, cards and facts."""
     yield from (f"would be taken back: {_name_step(session, record)}" for record in back)
     played = [session.journal.record(record.id) for record in back]
     in_all = f"{count_taken_back(played)} in all."
@@ -169,4 +173,4 @@ def _name_step(session: "Session", record: "StepRecord") -> str:
 
 
 def _describe_position(session: "Session") -> None:
-    console.print_lines(f"The campaign stands in {session.ruleset.moment_label(session.moment)}.")
+    console.print_lines(f"The campaign is in {session.ruleset.moment_label(session.moment)}.")

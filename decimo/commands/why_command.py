@@ -1,4 +1,4 @@
-"""`decimo why`: what stands behind a fact."""
+"""`decimo why` and `find`: the reasons of a fact, and a search for words."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
@@ -32,7 +32,7 @@ def why(
 ) -> None:
     """Explain a fact.
 
-    Its rule, its dice and cards with their odds before they fell, what changed, and who decided.
+    Shows its rule, its dice and cards with their odds, its changes, and who decided.
     """
     from decimo.play.why import explain as why_of
     from decimo.rulesets import build
@@ -46,7 +46,7 @@ def why(
 
 
 def _read_fact_number(text: str) -> tuple[int, int]:
-    """Return the step a fact belongs to, and the fact's place in it from 0."""
+    """Return a fact's step, and its place in the step from 0."""
     step, dot, place = text.strip().partition(".")
     if dot and all(part.isascii() and part.isdecimal() and len(part) < 10 for part in (step, place)):
         return int(step), int(place) - 1
@@ -66,7 +66,7 @@ def _format_why(session: "Session", found: "Explanation") -> Iterator[str]:
     when = ruleset.season_label(record.year, record.season)
     yield f"   Fact {fact_number(record.id, found.number)}: {when}, {step_title(session, record)}."
     if record.kind == "step" and record.take > 1:
-        yield f"   The step was rolled anew: this is take {record.take}."
+        yield f"   The step was rolled again: this is take {record.take}."
     yield from console.format_rule(ruleset, fact.rule)
     for cast in found.casts:
         if cast.after:
@@ -88,21 +88,21 @@ def find(
     campaign: console.Campaign,
     words: Annotated[
         list[str],
-        typer.Argument(metavar="WORDS", help="What to look for; a year and a season are words, too."),
+        typer.Argument(metavar="WORDS", help="The words to find; a year or season counts as a word."),
     ],
     reveal: console.Reveal = False,
     as_json: console.AsJson = False,
     folder: console.Folder = "",
 ) -> None:
-    """Find words in the log and the diary, the newest first.
+    """Find words in the log and the diary, newest first.
 
-    A line holds all of them. Before it stands the number of its fact, for 'decimo why', or of its diary entry.
+    A line contains all of the words. It begins with the number of its fact, for 'decimo why', or of its diary entry.
     """
     from decimo.play.find import find as find_in
 
     wanted = " ".join(words)
     if not wanted.strip():
-        raise Refusal("Nothing was named to look for; type one or more words.")
+        raise Refusal("There is nothing to find; type one or more words.")
     with console.open_for_command(campaign, folder, to_play=False, reveal=reveal) as session:
         finder, found = find_in(session, wanted)
         if as_json:

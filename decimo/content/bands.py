@@ -28,8 +28,8 @@ def check_ranges(
 ) -> list[Problem]:
     """Report ranges that cannot be read, overlaps and gaps.
 
-    `line_of` is the line of the n-th row's range and `top` that of the rows' beginning. Rows that are not
-    `whole` leave gaps that are no fault, and so does a range that cannot be read.
+    `line_of` returns the line of the n-th row's range, `top` is the line where the rows begin. Gaps are reported
+    only if the rows are `whole` and every range can be read.
     """
     problems: list[Problem] = []
     owner: dict[Result, int] = {}
@@ -58,7 +58,7 @@ def _gaps(
     file: str,
     top: int,
 ) -> list[Problem]:
-    """Report the results that no row names, on the line of the row before them."""
+    """Report results that no row names, at the line of the row before them."""
     gaps: dict[int, list[Result]] = {}
     line = top
     for result in results:
@@ -78,7 +78,7 @@ MOST_ROWS = 100
 
 
 def _on_text(value: object) -> object:
-    """Take `on: 4` and `on: [10, J]` for `"4"` and `"10, J"`."""
+    """Turn `on: 4` and `on: [10, J]` into `"4"` and `"10, J"`."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     if isinstance(value, tuple) and all(
@@ -89,15 +89,15 @@ def _on_text(value: object) -> object:
 
 
 On = Annotated[Text, BeforeValidator(_on_text)]
-"""Results as a file names them: `4`, `1-2`, `16+`, `[10, J]`; read with `result.covered`."""
+"""Results as a file writes them: `4`, `1-2`, `16+`, `[10, J]`; read with `results_covered`."""
 
 
 class BandRow(ContentPart):
-    """One row: the results it stands for, and what it says.
+    """One row: the results that pick it, and its text.
 
-    `on` is `4`, `1-2`, `16+` or several with commas; of a card table ranks (`A`, `2-9`, `J`), suits
-    (`hearts`), ranks of a suit (`A-9 hearts`), `joker` or single cards (`QS`). `then` rolls again on another
-    table, `times` times.
+    `on` is `4`, `1-2`, `16+` or several with commas; in a card table it holds ranks (`A`, `2-9`, `J`), suits
+    (`hearts`), ranks of a suit (`A-9 hearts`), `joker` or single cards (`QS`). `then` rolls on another table,
+    `times` times.
     """
 
     on: On
@@ -111,15 +111,15 @@ R = TypeVar("R", bound=BandRow, covariant=True)
 
 
 class BandTable(ContentTable, Generic[R]):
-    """A table whose rows are picked by the total of `die`, or by a card of a pack of `pack` cards.
+    """A table whose rows are picked by the total of `die`, or by a card from a pack of `pack` cards.
 
-    Of a table with `once: true` every row comes up once in a series of draws, until it is reset.
+    With `once: true` every row comes up once in a series of draws, until the table is reset.
 
-    A ruleset's own table is a subclass of `BandTable[ItsRow]` with more fields.
+    A ruleset's own table subclasses `BandTable[ItsRow]` and adds fields.
     """
 
     remembers_once: ClassVar[bool] = False
-    """Whether a campaign keeps which rows have come up, so that `once: true` holds in it."""
+    """Whether a campaign remembers which rows have come up, so that `once: true` works in it."""
     kind: Literal["dice", "cards"] = "dice"
     die: str = ""
     pack: Literal[52, 54] = 52
@@ -128,7 +128,7 @@ class BandTable(ContentTable, Generic[R]):
 
     @cached_property
     def results(self) -> dict[Result, int]:
-        """Every total with the number of its ways, or every card with 1.
+        """Every total with the number of ways to roll it, or every card with 1.
 
         Raises:
             Refusal: the die is no dice formula.
@@ -138,7 +138,7 @@ class BandTable(ContentTable, Generic[R]):
 
     @cached_property
     def claims(self) -> tuple[tuple[Result, ...], ...]:
-        """The totals or cards that each row names, in the order of the rows.
+        """The totals or cards that each row names, in row order.
 
         Raises:
             Refusal: the die or an `on` cannot be read.
@@ -155,7 +155,7 @@ class BandTable(ContentTable, Generic[R]):
         return rows
 
     def row_for(self, result: Result) -> R:
-        """Return the row that a total or a card picks.
+        """Return the row that a total or card picks.
 
         Raises:
             Refusal: no row or more than one row names the result.
@@ -188,7 +188,7 @@ AnyTable = BandTable[Any]
 
 
 class DrawnRow(NamedTuple):
-    """One row that a draw came to: the table, what was rolled or drawn there, and the row."""
+    """One row that a draw reached: the table, the roll or card, and the row."""
 
     table: AnyTable
     result: Result
@@ -198,12 +198,12 @@ class DrawnRow(NamedTuple):
 def draw(
     table: AnyTable, tables: Mapping[str, AnyTable], roller: Callable[[AnyTable], Result]
 ) -> list[DrawnRow]:
-    """Roll on a table, and on again where a row says so; return the rows in the order in which they came.
+    """Roll on a table, and on further tables where a row says so; return the rows in the order drawn.
 
-    `roller` rolls the die or draws the card of the table it is handed; `tables` are all tables by id.
+    `roller` rolls the die or draws the card for a table; `tables` are all tables by id.
 
     Raises:
-        Refusal: a row calls an unknown table, or the calls go deeper than 20 or bring more than 100 rows.
+        Refusal: a row calls an unknown table, or the calls go deeper than 20 or yield more than 100 rows.
 
     """
     drawn: list[DrawnRow] = []
@@ -226,7 +226,7 @@ def draw(
 
 
 def left_of(table: AnyTable, already: Collection[str]) -> dict[Result, int]:
-    """Return the results that pick one of the rows whose ids are not in `already`, with their ways.
+    """Return the results, with their ways, that pick a row whose id is not in `already`.
 
     Raises:
         Refusal: every row has come up.
@@ -235,15 +235,15 @@ def left_of(table: AnyTable, already: Collection[str]) -> dict[Result, int]:
     left = {result: ways for result, ways in table.results.items() if table.row_for(result).id not in already}
     if not left:
         raise Refusal(
-            f"The table '{table.id}' is exhausted, all {len(table.rows)} rows have come up; reset it to go on."
+            f"The table '{table.id}' is exhausted, all {len(table.rows)} rows have come up; reset it to continue."
         )
     return left
 
 
 def draw_without_return(table: AnyTable, already: Collection[str], stream: Stream) -> Result:
-    """Return a result that picks one of the rows whose ids are not in `already`, by their odds.
+    """Draw, by the odds, a result that picks a row whose id is not in `already`.
 
-    It is what rolling again comes to until a row is left, without the rolls.
+    This equals rolling again until such a row comes up, without the extra rolls.
 
     Raises:
         Refusal: every row has come up.
@@ -255,9 +255,9 @@ def draw_without_return(table: AnyTable, already: Collection[str], stream: Strea
 
 
 def check_bands(table: AnyTable, lines: Lines, file: str, neighbours: Mapping[str, object]) -> list[Problem]:
-    """Return every fault of a band table: gaps, overlaps, doubled ids, calls that lead nowhere or never end.
+    """Return every fault of a band table: gaps, overlaps, duplicate ids, calls to no table or without an end.
 
-    `neighbours` are the other contents of the ruleset by id; the band tables among them may be called.
+    `neighbours` are the other contents of the ruleset by id; rows may call the band tables among them.
     """
     problems = _check_ids(table, lines, file)
     try:
@@ -291,7 +291,7 @@ def _check_ids(table: AnyTable, lines: Lines, file: str) -> list[Problem]:
 
 
 def _check_calls(table: AnyTable, tables: Mapping[str, AnyTable], lines: Lines, file: str) -> list[Problem]:
-    """Report calls of unknown tables, and a table from which every row rolls on for ever."""
+    """Report calls of unknown tables, and a table where every row rolls on for ever."""
     problems = [
         Problem(
             file,
@@ -302,7 +302,7 @@ def _check_calls(table: AnyTable, tables: Mapping[str, AnyTable], lines: Lines, 
         for n, row in enumerate(table.rows)
         if row.then and row.then not in tables
     ]
-    # A table ends if one of its rows rolls on no further, or on a table that ends.
+    # A table ends if one of its rows does not roll on, or rolls on a table that ends.
     ending: set[str] = set()
     found = True
     while found:

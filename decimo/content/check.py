@@ -1,4 +1,4 @@
-"""The check: every problem of tables and scenarios, with file and line, all at once."""
+"""The check of tables and scenarios: every problem at once, with file and line."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from decimo.chance.text import hidden_character
 from decimo.content.content_folder import content_files, files_in, tables_folder
-from decimo.content.model import Content, text_of, validate, validate_mended
+from decimo.content.model import Content, text_of, validate, validate_repaired
 from decimo.content.problem import Problem, describe, join_words, quote, refusal, suggestion
 from decimo.content.strict_yaml import Document, Lines, parse
 from decimo.content.strict_yaml import KeyPath as Way
@@ -18,25 +18,25 @@ SCENARIO = "scenario"
 
 
 class ContentKind(NamedTuple):
-    """One kind of content file: its model, and the check of what the model alone cannot tell."""
+    """One kind of content file: its model, and a check for faults that the model cannot see."""
 
     model: type[Content]
     check: Callable[[Any, Lines, str, Neighbours], list[Problem]]
     alone: bool = False
-    """Whether the check looks at no other file, so that none need be read for it."""
+    """Whether the check needs no other file."""
 
 
 Registry: TypeAlias = Mapping[tuple[str, str], ContentKind]
-"""What each ruleset reads: `("decimo", "bands")` for its tables, `("decimo", "scenario")` for its lands."""
+"""The kinds each ruleset reads: `("decimo", "bands")` for its tables, `("decimo", "scenario")` for its lands."""
 
 
 def no_check(_model: Content, _lines: Lines, _file: str, _neighbours: Neighbours) -> list[Problem]:
-    """Find nothing: for kinds whose model says it all."""
+    """Find nothing: for kinds that their model checks completely."""
     return []
 
 
 class _Reading(NamedTuple):
-    """One file as far as it could be read. `model` is fit for judging, not always for playing."""
+    """One file as far as it could be read. `model` is good enough to check, not always to play."""
 
     path: Path
     text: bytes
@@ -47,28 +47,28 @@ class _Reading(NamedTuple):
 
 
 def check_paths(paths: Iterable[Path], registry: Registry) -> list[Problem]:
-    """Return every problem of the YAML files named or lying in the folders named, sorted by file and line.
+    """Return every problem of the given YAML files and folders, sorted by file and line.
 
-    Tables may call those beside them and those that come with the program.
+    Tables may call tables in the same folder and tables that come with the program.
     """
     return _checked(paths, registry)[1]
 
 
 def load(paths: Iterable[Path], registry: Registry) -> list[Content]:
-    """Return the contents of sound files and folders, for play, sorted by path within a folder.
+    """Return the contents of valid files and folders, for play, sorted by path within a folder.
 
     Raises:
-        Refusal: a file has a problem; the first is told, and how many more there are.
+        Refusal: a file has a problem; it names the first and counts the others.
 
     """
     return [reading.model for reading in _load(paths, registry) if reading.model is not None]
 
 
 def load_with_text(path: Path, registry: Registry) -> tuple[Content, str]:
-    """Return the content of one sound file, and its text; the file is read once.
+    """Return the content of one valid file, and its text; the file is read once.
 
     Raises:
-        Refusal: the file has a problem; the first is told, and how many more there are.
+        Refusal: the file has a problem; it names the first and counts the others.
 
     """
     reading = _load([path], registry)[0]
@@ -86,7 +86,7 @@ def _load(paths: Iterable[Path], registry: Registry) -> list[_Reading]:
 
 
 def load_valid(paths: Iterable[Path], registry: Registry) -> list[Content]:
-    """Return the contents of those files that have no problem, sorted by path; the others are passed over."""
+    """Return the contents of the files without a problem, sorted by path; skip the others."""
     readings, problems = _checked(paths, registry)
     faulty = {problem.file for problem in problems if not problem.is_warning}
     return [
@@ -110,7 +110,7 @@ def _checked(paths: Iterable[Path], registry: Registry) -> tuple[list[_Reading],
 
 
 def _doubled(readings: Iterable[_Reading]) -> list[Problem]:
-    """Two files of one folder must not bear one id."""
+    """Report files of one folder that have the same id."""
     problems: list[Problem] = []
     first: dict[tuple[Path, str, str], Path] = {}
     for path, _, _, document, model, _ in readings:
@@ -130,21 +130,21 @@ def _read(path: Path, registry: Registry) -> _Reading:
     document, problems = parse(text, file)
     if document is None:
         return _Reading(path, text, None, None, None, problems)
-    problems += _unseen_signs(document, file)
+    problems += _invisible_characters(document, file)
     kind = _kind(document, file, registry)
     if isinstance(kind, Problem):
         return _Reading(path, text, None, document, None, [*problems, kind])
     model, more = validate(document, file, kind.model)
     if model is None:
-        # The other faults of the file are found on what remains of it.
-        saved = validate_mended(document, kind.model)
+        # The other faults of the file are found in the rest of it.
+        saved = validate_repaired(document, kind.model)
         if saved is not None:
             model, document = saved
     return _Reading(path, text, kind, document, model, problems + more)
 
 
-def _unseen_signs(document: Document, file: str) -> list[Problem]:
-    """No word of a table or a land holds a sign that nobody sees: it would hide, or turn what is read."""
+def _invisible_characters(document: Document, file: str) -> list[Problem]:
+    """Report texts with an invisible character: it could hide words or reverse them."""
     problems: list[Problem] = []
     places: list[tuple[Way, Any]] = [((), document.data)]
     while places:
@@ -153,14 +153,14 @@ def _unseen_signs(document: Document, file: str) -> list[Problem]:
             places += [((*way, key), each) for key, each in value.items()]
         elif isinstance(value, tuple):
             places += [((*way, n), each) for n, each in enumerate(value)]
-        elif isinstance(value, str) and (sign := hidden_character(value)):
-            what = f"the sign {sign}, which nobody sees, stands in {quote(value)}"
+        elif isinstance(value, str) and (hidden := hidden_character(value)):
+            what = f"{quote(value)} contains the invisible character {hidden}"
             problems.append(Problem(file, document.lines.at(*way), what, "take it out"))
     return problems
 
 
 def _kind(document: Document, file: str, registry: Registry) -> ContentKind | Problem:
-    """Return what kind of file this is, by its `ruleset` and `table`."""
+    """Return the kind of a file, by its `ruleset` and `table`."""
     rulesets = sorted({ruleset for ruleset, _ in registry})
     ruleset = document.data.get("ruleset")
     if ruleset not in rulesets:
@@ -186,7 +186,7 @@ def _unknown(document: Document, file: str, key: str, known: Sequence[str]) -> P
 
 
 def _judged(reading: _Reading, all_readings: Sequence[_Reading]) -> list[Problem]:
-    """Return what the kind's own check finds, beside the other contents of the ruleset."""
+    """Return the problems that the kind's own check finds, given the other contents of the ruleset."""
     if reading.kind is None or reading.document is None or reading.model is None:
         return []
     ruleset = reading.model.ruleset
@@ -203,14 +203,11 @@ def _looks_around(reading: _Reading) -> bool:
 
 
 def _around(looking: Sequence[_Reading], files: Collection[Path], registry: Registry) -> list[_Reading]:
-    """Return what may be called by files that look around: the shipped tables of their games, and the files beside.
-
-    The nearer ones come last.
-    """
+    """Return what files that need others may call: the shipped tables of their games, then the files beside them."""
     rulesets = dict.fromkeys(reading.model.ruleset for reading in looking if reading.model is not None)
     paths = [path for ruleset in rulesets for path in content_files(tables_folder(ruleset))]
     for folder in dict.fromkeys(reading.path.parent for reading in looking):
         paths += files_in(folder)
-    # A link that leads to itself exists nowhere and resolves to nothing.
+    # A link that leads to itself does not exist and cannot be resolved.
     known = {path.resolve() for path in files if path.exists()}
     return [_read(path, registry) for path in dict.fromkeys(paths) if path.resolve() not in known]

@@ -1,4 +1,4 @@
-"""Where content lies: what comes with the program, and a person's own files."""
+"""Where content is: files that come with the program, and a person's own files."""
 
 import os
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ SUFFIXES = (".yaml", ".yml")
 def shipped(kind: Literal["tables", "scenarios"]) -> Path:
     """Return the folder of the tables or scenarios that come with the program.
 
-    They lie inside the installed package, or in a checkout beside it.
+    It is inside the installed package; in a checkout it is beside the package.
     """
     package = Path(str(files("decimo")))
     installed = package / "shipped" / kind
@@ -23,12 +23,12 @@ def shipped(kind: Literal["tables", "scenarios"]) -> Path:
 
 
 def content_files(folder: Path) -> list[Path]:
-    """Return the YAML files of a folder and of the folders in it, sorted by path."""
+    """Return the YAML files of a folder and its subfolders, sorted by path."""
     return _yaml(folder.rglob("*"))
 
 
 def files_in(folder: Path) -> list[Path]:
-    """Return the YAML files that lie in a folder itself, sorted by path."""
+    """Return the YAML files directly in a folder, sorted by path."""
     return _yaml(folder.glob("*"))
 
 
@@ -40,7 +40,7 @@ def typed_path(text: str) -> Path:
     """Return the path that a person typed, with `~` as their home.
 
     Raises:
-        Refusal: it is empty, no file can have this name, or it begins with the home of somebody whom this
+        Refusal: it is empty, no file can have this name, or it begins with the home of a user whom this
             computer does not know.
 
     """
@@ -54,12 +54,12 @@ def typed_path(text: str) -> Path:
         return Path(text).expanduser()
     except RuntimeError:
         raise refusal(
-            f"The home that {quote(text)} begins with is not known", "type the whole path"
+            f"The home folder at the start of {quote(text)} is not known", "type the whole path"
         ) from None
 
 
 def tables_folder(ruleset: str) -> Path:
-    """Return the folder of a game's tables: the program's, or that of the package that brings the game."""
+    """Return the folder of a game's tables: the program's, or the one in the package that brings the game."""
     from decimo.extensions import games
 
     own = shipped("tables") / ruleset

@@ -1,10 +1,10 @@
-"""Places that are linked: steps between them, links in one direction only, and parts cut off."""
+"""Linked places: distances, one-way links and disconnected parts."""
 
 from collections.abc import Iterable, Mapping
 
 
 def distances(links: Mapping[str, Iterable[str]], start: str) -> dict[str, int]:
-    """Return the fewest steps from `start` to each place that can be reached, the nearest first."""
+    """Return the fewest steps from `start` to each reachable place, nearest first."""
     found = {start: 0}
     row = [start]
     while row:
@@ -29,7 +29,7 @@ def one_way_links(links: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
 
 
 def connected_parts(links: Mapping[str, Iterable[str]]) -> list[list[str]]:
-    """Return the groups of places that hang together, in whichever direction they are linked."""
+    """Return the groups of connected places, whatever the direction of the links."""
     both: dict[str, list[str]] = {place: list(others) for place, others in links.items()}
     for place, others in links.items():
         for other in others:

@@ -1,4 +1,4 @@
-"""Typed content: pydantic models, and their complaints in plain words with file and line."""
+"""Typed content: pydantic models, and their errors in plain words with file and line."""
 
 import re
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from decimo.content.strict_yaml import MOST_BYTES, Document, KeyPart, KeyPath, p
 
 
 def errors_of(fault: ValidationError) -> list[ErrorDetails]:
-    """Return the errors that are the file's own.
+    """Return the errors that the file really has.
 
-    Pydantic also calls a list too short when its items are there but faulty.
+    Pydantic also reports a list as too short when its items are only faulty.
     """
     return [
         error
@@ -27,7 +27,7 @@ def errors_of(fault: ValidationError) -> list[ErrorDetails]:
 def problems_of(
     errors: Sequence[ErrorDetails], document: Document, file: str, model: type[BaseModel]
 ) -> list[Problem]:
-    """Turn pydantic's errors into problems; the alternatives of one value become one problem."""
+    """Turn pydantic's errors into problems; errors for the alternatives of one value become one problem."""
     wanted: dict[KeyPath, list[str]] = {}
     problems: dict[KeyPath, list[Problem]] = {}
     for error in errors:
@@ -40,7 +40,7 @@ def problems_of(
     for path, types in wanted.items():
         what = f"{_name(path)} is {describe(document.value(path))}"
         remedy = f"write {join_words(dict.fromkeys(types))}"
-        # A value that fails as one of several alternatives is of a right type: no word about the types.
+        # A value that fails within one of several alternatives has a valid type: omit the type errors.
         problems.setdefault(path, [Problem(file, document.lines.at(*path), what, remedy)])
     return sorted({problem for several in problems.values() for problem in several})
 
@@ -62,7 +62,7 @@ _TYPES = {
 
 
 def _said(error: ErrorDetails, path: KeyPath, model: type[BaseModel]) -> tuple[str, str]:
-    """Return what an error says in plain words, and what to do about it."""
+    """Return an error in plain words, and its remedy."""
     kind, context, name = error["type"], error.get("ctx", {}), _name(path)
     if kind == "missing":
         return _missing(error, path)
@@ -124,14 +124,14 @@ def _size(error: ErrorDetails, name: str) -> tuple[str, str]:
 
 
 def _choices(context: dict[str, Any]) -> list[Any]:
-    """Return the values that pydantic's context says were expected."""
+    """Return the values that pydantic expected."""
     said = str(context.get("expected", context.get("expected_tags", "")))
     quoted = re.findall(r"'([^']*)'", said)
     return list(quoted) or [int(number) for number in re.findall(r"-?\d+", said)]
 
 
 def _name(path: KeyPath) -> str:
-    """Return how a message names a place: the last key on the way to it."""
+    """Return the name of a place in messages: the last key of its path."""
     words = [part for part in path if isinstance(part, str)]
     return f"'{words[-1]}'" if words else "the file"
 
@@ -142,13 +142,13 @@ def _inside(path: KeyPath) -> str:
 
 
 def _keys(model: type[BaseModel], location: Sequence[KeyPart]) -> list[str]:
-    """Return the keys that may stand at a location, of whichever model fits there."""
+    """Return the keys that are allowed at a location, of every model that fits there."""
     models = [model]
     for part in location:
         fields = [
             fit.model_fields[part] for fit in models if isinstance(part, str) and part in fit.model_fields
         ]
-        # A list index or the name of a union's member leads to no field of its own.
+        # A list index or the name of a union member is no field.
         models = [found for info in fields for found in _models_in(info.annotation)] or models
     return sorted({info.alias or name for fit in models for name, info in fit.model_fields.items()})
 
@@ -160,7 +160,7 @@ def _models_in(annotation: object) -> list[type[BaseModel]]:
 
 
 def written(location: Sequence[KeyPart], data: Any) -> KeyPath:
-    """Return the part of pydantic's location that stands in the file (it also names union members)."""
+    """Return the part of pydantic's location that is in the file (pydantic also names union members)."""
     path: list[KeyPart] = []
     for part in location:
         in_list = isinstance(data, tuple) and isinstance(part, int) and part < len(data)
@@ -170,8 +170,8 @@ def written(location: Sequence[KeyPart], data: Any) -> KeyPath:
     return tuple(path)
 
 
-def mended_place(document: Document, path: KeyPath, error: ErrorDetails) -> Document:
-    """Return the document with the faulty value at `path` replaced by a fitting one, or taken out."""
+def repaired_place(document: Document, path: KeyPath, error: ErrorDetails) -> Document:
+    """Return the document with the faulty value at `path` replaced by a valid one, or removed."""
     context, value = error.get("ctx", {}), error["input"]
     if error["type"] == "literal_error":
         return document.put(path, _choices(context)[0])
@@ -184,23 +184,23 @@ def mended_place(document: Document, path: KeyPath, error: ErrorDetails) -> Docu
 
 
 Text = Annotated[str, Field(min_length=1)]
-"""Words that must not be empty."""
+"""A text that is not empty."""
 
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$", max_length=60)]
-"""A name that scripts can type: lower-case letters, digits, `_` and `-`."""
+"""An id that scripts can type: lower-case letters, digits, `_` and `-`."""
 
 
 class ContentPart(BaseModel):
-    """A part of a content file: strict, no unknown keys, never changed after reading.
+    """A part of a content file: strict, without unknown keys, immutable.
 
-    Lists of the file arrive as tuples, so fields are declared as `tuple[X, ...]`.
+    The file's lists become tuples, so fields are declared as `tuple[X, ...]`.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class Content(ContentPart):
-    """What every content file begins with."""
+    """The fields that every content file has."""
 
     format: Literal[1]
     ruleset: Id
@@ -208,7 +208,7 @@ class Content(ContentPart):
 
 
 class ContentTable(Content):
-    """What every table begins with; `table` names its class."""
+    """The fields that every table has; `table` names its kind."""
 
     table: Id
     title: Text
@@ -220,9 +220,9 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def read(text: str | bytes, file: str, model: type[M]) -> tuple[M | None, list[Problem]]:
-    """Read a file's text as `model`; `file` is the name that problems carry.
+    """Read a file's text as `model`; `file` is its name in problems.
 
-    The model is None when any problem was found.
+    The model is None if there is any problem.
     """
     document, problems = parse(text, file)
     if document is None:
@@ -232,9 +232,9 @@ def read(text: str | bytes, file: str, model: type[M]) -> tuple[M | None, list[P
 
 
 def text_of(path: Path) -> bytes | Problem:
-    """Return the bytes of a file, no more than are ever parsed, or why it cannot be read."""
+    """Return the bytes of a file, up to the most that is parsed, or why it cannot be read."""
     try:
-        # To read from a pipe or a device may take for ever.
+        # Reading from a pipe or a device may never end.
         if path.exists() and not (path.is_file() or path.is_dir()):
             return Problem(str(path), None, "this is a pipe or a device", "name a file")
         with path.open("rb") as source:
@@ -247,18 +247,18 @@ def text_of(path: Path) -> bytes | Problem:
 
 
 def validate(document: Document, file: str, model: type[M]) -> tuple[M | None, list[Problem]]:
-    """Make a `model` of a document, or say all that does not fit."""
+    """Make a `model` of a document, or return all that does not fit."""
     try:
         return model.model_validate(document.data), []
     except ValidationError as fault:
         return None, problems_of(errors_of(fault), document, file, model)
 
 
-def validate_mended(document: Document, model: type[M]) -> tuple[M, Document] | None:
-    """Return what `model` becomes once faulty values are taken out or replaced, and the mended document.
+def validate_repaired(document: Document, model: type[M]) -> tuple[M, Document] | None:
+    """Return the `model` after faulty values are removed or replaced, and the repaired document.
 
-    Only for finding the other faults of a file in the same reading: nobody plays on it. None when something
-    is missing or too far off to be judged.
+    It serves only to find the file's other faults in the same reading; it is never played. None if something
+    is missing or cannot be repaired.
     """
     try:
         return model.model_validate(document.data), document
@@ -267,11 +267,11 @@ def validate_mended(document: Document, model: type[M]) -> tuple[M, Document] | 
     if any(error["type"] == "missing" for error in errors):
         return None
     faulty = {written(error["loc"], document.data): error for error in errors}
-    # From the last to the first, so that taking out an item moves none that is still to be mended.
+    # From last to first, so that removing an item moves no item that is still to be repaired.
     for path in sorted(faulty, key=lambda way: [str(part).zfill(9) for part in way], reverse=True):
         if not path:
             return None
-        document = mended_place(document, path, faulty[path])
+        document = repaired_place(document, path, faulty[path])
     try:
         return model.model_validate(document.data), document
     except ValidationError:

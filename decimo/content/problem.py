@@ -1,4 +1,4 @@
-"""What is wrong with a file of content: gathered, located, and said in one line."""
+"""Problems of content files: collected, located, and reported in one line each."""
 
 import difflib
 from collections.abc import Iterable, Sequence
@@ -9,9 +9,9 @@ from decimo.chance import Refusal
 
 @dataclass(frozen=True)
 class Problem:
-    """One fault of one file: where it is, what is wrong, and what would be right.
+    """One fault of one file: where it is, what is wrong, and how to correct it.
 
-    `line` counts from 1; it is None when the fault concerns the file as a whole.
+    `line` counts from 1; it is None if the fault concerns the whole file.
     """
 
     file: str
@@ -30,7 +30,7 @@ class Problem:
 
     @property
     def is_warning(self) -> bool:
-        """Whether it is only told: the file can be played all the same."""
+        """Whether the file can be played in spite of it."""
         return self.what.startswith("warning")
 
     def __lt__(self, other: "Problem") -> bool:
@@ -41,14 +41,14 @@ class Problem:
 
 
 def quote(value: object) -> str:
-    """Return a value of a file as a message shows it: quoted, on one line, at most 40 characters."""
+    """Return a value as messages show it: quoted, on one line, at most 40 characters."""
     text = value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
     text = "".join(letter if letter.isprintable() else " " for letter in text)
     return f"'{text[:40]}...'" if len(text) > 43 else f"'{text}'"
 
 
 def describe(value: object) -> str:
-    """Return what a message calls a value of a file."""
+    """Return a value of a file in words, for messages."""
     if value is None:
         return "empty"
     if isinstance(value, tuple):
@@ -57,7 +57,7 @@ def describe(value: object) -> str:
 
 
 def join_words(words: Iterable[object]) -> str:
-    """Return words as a sentence lists them: `a, b or c`."""
+    """Join words for a sentence: `a, b or c`."""
     items = [str(word) for word in words]
     return " or ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
 
@@ -68,13 +68,13 @@ def refusal(what: str, remedy: str) -> Refusal:
 
 
 def split_remedy(sentence: object, remedy: str) -> tuple[str, str]:
-    """Part a sentence `what; what to do` in two; `remedy` stands in when it says nothing of what to do."""
+    """Split a sentence `what; what to do` in two; `remedy` is used if the sentence has no second part."""
     what, _, said = str(sentence).rstrip(".").partition("; ")
     return what, said or remedy
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """Return the one of `known` that a person who wrote `word` most likely meant, if any comes close."""
+    """Return the word of `known` that is closest to a mistyped `word`, if any is close."""
     folded: dict[str, str] = {}
     for name in known:
         folded.setdefault(fold(name), name)
@@ -83,7 +83,7 @@ def closest(word: str, known: Iterable[str]) -> str | None:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """Return the remedy for an unknown word: `did you mean aquila?`, or what there is to choose from."""
+    """Return the remedy for an unknown word: `did you mean aquila?`, or the list of choices."""
     choices = list(known)
     near = closest(word, choices)
     if near is not None:
@@ -95,11 +95,11 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 def fold(name: str) -> str:
-    """Return a name without what people mistype: case, spaces, hyphens, underscores and apostrophes."""
+    """Return a name without what is often mistyped: case, spaces, hyphens, underscores and apostrophes."""
     return "".join(letter for letter in name.casefold() if letter not in " -_\N{NO-BREAK SPACE}‐‑–—'’‘ʼ`´")
 
 
 def alike(names: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the places (earlier, later) of names that are the same but for what people mistype."""
+    """Return the indices (earlier, later) of names that are equal after `fold`."""
     first: dict[str, int] = {}
     return [(first[fold(name)], n) for n, name in enumerate(names) if first.setdefault(fold(name), n) != n]

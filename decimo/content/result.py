@@ -1,4 +1,4 @@
-"""What a die or a pack can show, and the short way in which a table's `on` names it."""
+"""The results of a die or a pack, and the short notation for them in a table's `on`."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -22,7 +22,7 @@ _RANKS = re.compile(
 
 
 def results_of(kind: ResultKind, die: str, pack: int) -> dict[Result, int]:
-    """Return every total with the number of its ways, or every card with 1.
+    """Return every total with the number of ways to roll it, or every card with 1.
 
     Raises:
         Refusal: the die is no dice formula, or rolls more than can be counted.
@@ -51,7 +51,7 @@ def results_covered(on: str, kind: ResultKind, results: Iterable[Result]) -> tup
 
 
 def _totals(part: str, possible: Sequence[Any]) -> Sequence[Result]:
-    """Read totals; those that are `possible` are sorted."""
+    """Read totals; `possible` is sorted."""
     match = _TOTALS.fullmatch(part)
     if match is None:
         raise Refusal(f"{quote(part)} is no range of totals; write it like 4, 1-2 or 16+.")
@@ -89,7 +89,7 @@ def _cards(part: str, results: Iterable[Result]) -> list[Result]:
 
 
 def spoken_results(some: Iterable[Result], results: Mapping[Result, int]) -> str:
-    """Return results as a message lists them: `3-5`, `hearts`, `10 and J`, at most a dozen."""
+    """Return results as messages list them: `3-5`, `hearts`, `10 and J`, at most a dozen."""
     chosen = list(some)
     if chosen and isinstance(chosen[0], int):
         words = _runs([result for result in chosen if isinstance(result, int)], list(results))
@@ -100,7 +100,7 @@ def spoken_results(some: Iterable[Result], results: Mapping[Result, int]) -> str
 
 
 def _runs(totals: list[int], order: list[Result]) -> list[str]:
-    """Join totals that follow each other on the die."""
+    """Join consecutive totals of the die."""
     runs: list[list[int]] = []
     place = {total: n for n, total in enumerate(order)}
     for total in totals:
@@ -112,7 +112,7 @@ def _runs(totals: list[int], order: list[Result]) -> list[str]:
 
 
 def _groups(cards: list[str], pack: list[str]) -> list[str]:
-    """Name whole suits and whole ranks at once, and the other cards one by one."""
+    """Name complete suits and ranks by one word, and the other cards one by one."""
     left, words = set(cards), []
     for name in (*_SUITS, "A", *map(str, range(2, 11)), "J", "Q", "K", "joker"):
         group = set(results_covered(name, "cards", pack)) if name != "joker" or len(pack) > 52 else set()

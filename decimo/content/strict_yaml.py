@@ -1,6 +1,6 @@
 """Strict YAML: plain data with the line of every place, or located problems.
 
-The reading is narrower than YAML's own, because people write `NO`, `0123` and `12:30` and mean these words.
+It accepts less than YAML does, because people who write `NO`, `0123` and `12:30` mean these words.
 """
 
 import json
@@ -15,7 +15,7 @@ from decimo.content.problem import Problem, quote, refusal
 
 KeyPart: TypeAlias = str | int
 KeyPath: TypeAlias = tuple[KeyPart, ...]
-"""The way to a place in a file: `("rows", 3, "on")`."""
+"""The path of a place in a file: `("rows", 3, "on")`."""
 
 
 class Lines:
@@ -25,13 +25,13 @@ class Lines:
         self._lines = lines
 
     def at(self, *path: KeyPart) -> int:
-        """Return the line of a place, or of the nearest place around it that is written in the file."""
+        """Return the line of a place, or of the innermost place around it that the file has."""
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 1)
 
     def without_item(self, path: KeyPath) -> "Lines":
-        """Return the lines once a list has lost the item at `path`: the later items move up."""
+        """Return the lines after a list loses the item at `path`: the later items move up."""
         stem, out = path[:-1], path[-1]
         lines: dict[KeyPath, int] = {}
         for place, line in self._lines.items():
@@ -51,10 +51,10 @@ class Document:
     lines: Lines
 
     def value(self, path: KeyPath) -> Any:
-        """Return what stands at a place.
+        """Return the value at a place.
 
         Raises:
-            KeyError, IndexError: nothing stands there.
+            KeyError, IndexError: there is no such place.
 
         """
         value: Any = self.data
@@ -67,13 +67,13 @@ class Document:
         return Document(_put(self.data, path, (value,)), self.lines)
 
     def without(self, path: KeyPath) -> "Document":
-        """Return the document without what stands at a place."""
+        """Return the document without the value at a place."""
         in_list = isinstance(self.value(path[:-1]), tuple)
         return Document(_put(self.data, path, ()), self.lines.without_item(path) if in_list else self.lines)
 
 
 def _put(whole: Any, path: KeyPath, new: tuple[Any, ...]) -> Any:
-    """Return `whole` with the one value of `new` at `path`; an empty `new` takes the place out."""
+    """Return `whole` with the one value of `new` at `path`; an empty `new` removes the place."""
     part, rest = path[0], path[1:]
     if rest:
         new = (_put(whole[part], rest, new),)
@@ -97,8 +97,8 @@ _UNREADABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U0001000
 def parse(text: str | bytes, file: str) -> tuple[Document | None, list[Problem]]:
     """Read YAML whose top level is a mapping.
 
-    `file` is the name that problems carry. The document is None when the file cannot be read to its end;
-    a document may come with problems (a key written twice keeps its first value).
+    `file` is its name in problems. The document is None if the file cannot be read to its end; a document may
+    come with problems (a key written twice keeps its first value).
     """
     decoded = _decoded(text, file)
     if isinstance(decoded, Problem):
@@ -122,7 +122,7 @@ def parse(text: str | bytes, file: str) -> tuple[Document | None, list[Problem]]
 
 
 class _Unreadable(Exception):  # noqa: N818 - it carries the problem that ends the reading
-    """The file cannot be read past this problem."""
+    """The problem past which the file cannot be read."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(str(problem))
@@ -131,7 +131,7 @@ class _Unreadable(Exception):  # noqa: N818 - it carries the problem that ends t
 
 @dataclass
 class _Open:
-    """A mapping or list whose end has not come yet."""
+    """A mapping or list that is still being read."""
 
     value: dict[KeyPart, Any] | list[Any]
     path: KeyPath
@@ -141,7 +141,7 @@ class _Open:
 
 @dataclass
 class _DocumentReader:
-    """Builds plain data from the parser's events, without recursion."""
+    """Build plain data from the parser's events, without recursion."""
 
     file: str
     root: Any = None
@@ -206,7 +206,7 @@ class _DocumentReader:
         return top.path if part is None else (*top.path, part)
 
     def put(self, value: Any, line: int) -> None:
-        """Put a finished value where it belongs."""
+        """Put a finished value into the mapping or list around it."""
         if not self.stack:
             self.root = value
             return
@@ -236,7 +236,7 @@ class _DocumentReader:
 
 
 def _plain(text: str) -> str | int | float | bool | None:
-    """Return what an unquoted word means: a whole number, a decimal one, true, false, nothing, or itself."""
+    """Return the value of an unquoted word: a whole number, a decimal one, true, false, None, or the word itself."""
     if text in _WORDS:
         return _WORDS[text]
     if _WHOLE.fullmatch(text):
@@ -247,7 +247,7 @@ def _plain(text: str) -> str | int | float | bool | None:
 
 
 def _decoded(text: str | bytes, file: str) -> str | Problem:
-    """Return the text of a file, or the one problem that keeps it from being text."""
+    """Return the text of a file, or the first problem that prevents reading it."""
     raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     if len(raw) > MOST_BYTES:
         return Problem(file, None, "the file is larger than 1 MiB", "split it into smaller files")
@@ -265,35 +265,35 @@ def _decoded(text: str | bytes, file: str) -> str | Problem:
 
 
 def _syntax(fault: yaml.YAMLError, file: str) -> Problem:
-    """Return the problem that YAML's own grammar has with the file."""
+    """Return a syntax error of YAML as a problem."""
     said = getattr(fault, "problem", None) or "it breaks off"
     mark = getattr(fault, "problem_mark", None)
     if "expected ':'" in said:
-        # The parser looks for the colon beyond the line that lacks it.
+        # The parser reports a missing colon on a later line.
         mark = getattr(fault, "context_mark", None) or mark
     line = mark.line + 1 if mark is not None else None
     if "nesting" in said:
         return _too_deep(file, line)
     if "tab " in said or "\\t" in said:
-        return Problem(file, line, "a tab stands where YAML wants spaces", "indent with spaces")
+        return Problem(file, line, "there is a tab where YAML wants spaces", "indent with spaces")
     remedy = "compare indentation, colons, brackets and quotes with the lines above"
     return Problem(file, line, f"this is no YAML ({' '.join(said.split())})", remedy)
 
 
 def _too_deep(file: str, line: int | None) -> Problem:
-    return Problem(file, line, f"more than {MOST_DEPTH} levels stand inside each other", "flatten the file")
+    return Problem(file, line, f"more than {MOST_DEPTH} levels are nested", "flatten the file")
 
 
 def rename_in_text(text: str, id_: str, key: str, name: str) -> str:
-    """Return a YAML text in which the row with this id has another `key`, such as its `name`.
+    """Return a YAML text with another value of `key`, such as `name`, in the row with this id.
 
-    Only that value is written anew, in quotes; comments and all else are kept.
+    Only that value is rewritten, in quotes; comments and all else are kept.
 
     Raises:
-        Refusal: the text has no row with this id, or the row no such key.
+        Refusal: the text has no row with this id, or the row has no such key.
 
     """
-    # The loader in Python counts in characters of the text.
+    # The Python loader counts positions in characters.
     root = yaml.compose(text, Loader=yaml.SafeLoader)
     for row in _rows(root):
         if row.get("id") is not None and row["id"].value == id_:
@@ -303,14 +303,14 @@ def rename_in_text(text: str, id_: str, key: str, name: str) -> str:
                     f"The row {quote(id_)} of the land has no {quote(key)}", "choose another name to change"
                 )
             start, end = old.start_mark.index, old.end_mark.index
-            # A name written as a block ends with the line; the line's end stays.
+            # A name written as a block includes the line end, which is kept.
             kept = text[start:end][len(text[start:end].rstrip()) :]
             return f"{text[:start]}{json.dumps(name, ensure_ascii=False)}{kept}{text[end:]}"
     raise refusal(f"The land has no row {quote(id_)}", "'decimo amend CAMPAIGN' lists its names")
 
 
 def _rows(root: yaml.Node | None) -> Iterator[dict[str, yaml.Node]]:
-    """Every mapping in a list of the file's top level, by its keys."""
+    """Yield the mappings in the lists of the top level, by their keys."""
     lists = [value for _, value in root.value] if isinstance(root, yaml.MappingNode) else []
     for each in lists:
         if isinstance(each, yaml.SequenceNode):

@@ -1,4 +1,4 @@
-"""What values a thing takes: how they are shown, and read as they are typed."""
+"""Kinds of values: how they are shown, and how typed text is read."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -17,17 +17,17 @@ MOST_LETTERS = 60
 
 
 class ValueKind(Protocol):
-    """A kind of values. `read` returns None for what is none of them."""
+    """A kind of values. `read` returns None for a text that is no such value."""
 
     @property
     def possible(self) -> str:
         """The values in words."""
 
     def shown(self, value: FieldValue) -> str:
-        """Return a value as it is typed."""
+        """Return a value as a person types it."""
 
     def read(self, text: str) -> FieldValue | None:
-        """Read a value as it is typed."""
+        """Read a typed value."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Number:
     @property
     def possible(self) -> str:
         """See `ValueKind`."""
-        return f"{self.low} to {self.high}" if self.low < self.high else f"nothing but {self.low}"
+        return f"{self.low} to {self.high}" if self.low < self.high else f"only {self.low}"
 
     def shown(self, value: FieldValue) -> str:
         """See `ValueKind`."""
@@ -56,7 +56,7 @@ class Number:
 
 @dataclass(frozen=True)
 class YesNo:
-    """Whether something is so."""
+    """Yes or no."""
 
     possible: str = "yes or no"
 
@@ -71,11 +71,11 @@ class YesNo:
 
 @dataclass(frozen=True)
 class OneOf:
-    """One of several words: what is typed, and the value it stands for."""
+    """One of several words, each with the value it means."""
 
     words: Mapping[str, FieldValue]
     now: str = ""
-    """What is shown for a value that is none of them."""
+    """The word shown for any other value."""
 
     @property
     def possible(self) -> str:
@@ -92,14 +92,14 @@ class OneOf:
 
 
 def one_of(ids: list[str], nobody: str = "") -> OneOf:
-    """Return the choice of an id, or of `nobody`, the word for none."""
+    """Return the choice between ids and `nobody`, the word for none."""
     words: dict[str, FieldValue] = {id_: id_ for id_ in ids}
     return OneOf(words | ({nobody: ""} if nobody else {}))
 
 
 @dataclass(frozen=True)
 class Several:
-    """Several ids in an order, parted by commas, each once; at least `least` of them."""
+    """An ordered list of different ids, separated by commas; at least `least` of them."""
 
     ids: tuple[str, ...]
     least: int = 0
@@ -126,9 +126,9 @@ class Several:
 
 @dataclass(frozen=True)
 class Name:
-    """A name, or a few words, with at least one letter or digit; `letters` says how many letters, 0 if that is free."""
+    """A name or a few words with a letter or digit; `letters` is the required number of letters, 0 for any."""
 
-    possible: str = f"words of at most {MOST_LETTERS} signs, a letter or digit among them"
+    possible: str = f"words of at most {MOST_LETTERS} characters, with a letter or digit among them"
     letters: int = 0
 
     def shown(self, value: FieldValue) -> str:
@@ -146,7 +146,7 @@ class Name:
 
 
 class HouseRule(ContentPart):
-    """A rule or open question: a setting with its key and default, or (without a key) words on what is played."""
+    """A house rule: a setting with its key and default, or (without a key) words on how a gap is played."""
 
     gap: Text
     words: Text
@@ -174,7 +174,7 @@ class HouseRule(ContentPart):
 
     @property
     def possible(self) -> str:
-        """What values the setting takes, in words."""
+        """The values that the setting takes, in words."""
         if self.choices:
             return " or ".join(self.choices)
         if self.kind == "dice":
@@ -212,21 +212,21 @@ class HouseRuleTable(ContentTable):
         keys = [line.key for line in self.settings if line.key]
         for key in keys:
             if keys.count(key) > 1:
-                raise ValueError(f"the setting '{key}' stands twice; keep one")
+                raise ValueError(f"the setting '{key}' is there twice; keep one")
         return self
 
 
 DiceFormula: TypeAlias = str
-"""Dice as they are typed: `6+1d6`."""
+"""Dice as a person types them: `6+1d6`."""
 
 Settings = TypeVar("Settings")
 
 
 class SettingsReader(Generic[Settings]):
-    """Makes the record of a game's house rules from the values that a campaign keeps by key.
+    """A reader that turns the settings a campaign keeps by key into the record of a game's house rules.
 
-    The field of `great-army` is `great_army`, and `on` is True in a field of that type. A field whose key is not kept
-    has its default, and a key without a field is left alone.
+    The field of `great-army` is `great_army`; `on` becomes True in a bool field. A field whose key is not kept
+    has its default; a key without a field is ignored.
     """
 
     def __init__(self, record: type[Settings]) -> None:
@@ -240,7 +240,7 @@ class SettingsReader(Generic[Settings]):
         self._last: tuple[dict[str, Setting], Settings] = {}, record()
 
     def read(self, kept: Mapping[str, Setting]) -> Settings:
-        """Return the record; the one made last while the values are the same."""
+        """Return the record; it is made again only when the values differ."""
         last, made = self._last
         if kept != last:
             given = {name: convert(kept[key]) for key, (name, convert) in self._fields.items() if key in kept}

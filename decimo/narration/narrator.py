@@ -1,4 +1,4 @@
-"""How a game is told: the tables of the program, with those of the player before them, in the log and in each voice."""
+"""Narration from tables of words, the program's and the player's, for the log and each voice."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, TypeAlias
@@ -10,14 +10,14 @@ from decimo.narration.words_table import OpenLine, WordsTable
 from decimo.play.narration import HOUSE, HOUSE_WORDS, Grouping, Implied, Meaning, Memory, Narration, Narrator
 
 ENOUGH = 4
-"""So many sentences of the player's own for a verb need none of ours beside them."""
+"""With this many of the player's sentences for a verb, the program's are not used."""
 
 MOST = 3
-"""The weight of what must not be missed."""
+"""The weight of facts that must not be missed."""
 
 
 class VoiceTables(NamedTuple):
-    """The tables of words: those of the program, and those of the player."""
+    """The tables of words: the program's and the player's."""
 
     ours: Sequence[WordsTable]
     own: Sequence[WordsTable] = ()
@@ -29,34 +29,34 @@ class VoiceTables(NamedTuple):
 
     @property
     def nothing(self) -> "Nothing":
-        """What the log says where there is nothing to count."""
+        """The log's sentences for facts with a count of 0."""
         return nothing_of(_of(self.ours, "log"), _of(self.own, "log"))
 
     @property
     def weights(self) -> dict[str, int]:
-        """How much each verb matters, as far as it is not ordinary."""
+        """The weight of each verb that is not ordinary."""
         return {verb: weight for table in (*self.ours, *self.own) for verb, weight in table.weights.items()}
 
     @property
     def open(self) -> dict[str, tuple[OpenLine, ...]]:
-        """What facts leave open, by verb; the player's own lines first."""
+        """The questions that facts leave open, by verb; the player's own lines first."""
         lines = [line for table in (*self.own, *self.ours) for line in table.open]
         return {line.of: tuple(other for other in lines if other.of == line.of) for line in lines}
 
 
 Nothing: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""For a verb and a word of it the sentences that tell it where the word is 0."""
+"""Sentences by verb and by the word that is 0."""
 
 
 def nothing_of(ours: Sequence[WordsTable], own: Sequence[WordsTable]) -> Nothing:
-    """Take them from tables of one voice; of a verb that the player tells in his own way only his own count."""
+    """Collect them from the tables of one voice; for a verb in the player's tables only the player's count."""
     said = {verb for table in own for verb in table.verbs}
     found = {verb: lines for table in ours for verb, lines in table.none.items() if verb not in said}
     return found | {verb: lines for table in own for verb, lines in table.none.items()}
 
 
 def said_of_nothing(nothing: Nothing, fact: Fact) -> tuple[str, ...]:
-    """The sentences for a fact one of whose words is 0, where there are such."""
+    """Return the sentences for a fact with a word that is 0, if there are any."""
     lines = nothing.get(fact.verb, {})
     return next((said for word, said in lines.items() if fact.words.get(word) == 0), ())
 
@@ -64,8 +64,8 @@ def said_of_nothing(nothing: Nothing, fact: Fact) -> tuple[str, ...]:
 class TableNarrator:
     """The words of a voice, from tables; see `decimo.play.narration.Narrator`.
 
-    A player's own words for a verb come first; ours stand in where fewer than four are theirs, and an empty list
-    keeps the verb silent. What they say of many together, or what a fact calls to mind, takes the place of ours.
+    The player's sentences for a verb come first; the program's are added if there are fewer than four, and an empty
+    list silences the verb. The player's groupings and memories replace the program's.
     """
 
     def __init__(self, words: VoiceTables, voice: str, names: Names) -> None:
@@ -84,7 +84,7 @@ class TableNarrator:
         self._implied = {
             verb: line.implied() for table in [*ours, *theirs] for verb, line in table.implied.items()
         }
-        # The gazette remembers as the chronicle does, where it has no memory of its own.
+        # Without its own memories the gazette uses those of the chronicle.
         remembering = [*_of(words.ours, "chronicle"), *_of(words.own, "chronicle"), *ours, *theirs]
         self._memories = {
             verb: tuple(line.memory(verb) for line in lines)
@@ -104,7 +104,7 @@ class TableNarrator:
         if nothing:
             return list(dict.fromkeys([*own, *_turned(nothing, place)]))
         log = () if verb in self._alone else _turned(self._log.get(verb, ()), place)
-        # What the log says comes first, so that both agree where nothing speaks against it.
+        # The log's sentences come first, so that log and voice agree where possible.
         ours = [*log[:1], *_turned((*log[1:], *self._ours.get(verb, ())), place)]
         return list(dict.fromkeys([*own, *ours]))
 
@@ -125,7 +125,7 @@ class TableNarrator:
         return self._memories
 
     def meaning(self) -> Meaning:
-        """See `Narrator`: facts mean what they say."""
+        """See `Narrator`: facts imply nothing."""
         return lambda _fact: ()
 
     def filled(self, template: str, words: Mapping[str, Word]) -> str:
@@ -134,11 +134,11 @@ class TableNarrator:
 
 
 class TableNarration(Narration):
-    """What every game that is told from tables has in common; see `decimo.play.narration.Narration`."""
+    """The common part of games with tables of words; see `decimo.play.narration.Narration`."""
 
     id: str
     causes: ClassVar[Mapping[str, frozenset[str]]]
-    """The verbs that give cause to stop a run, by stop word."""
+    """The verbs that stop a run, by stop word."""
 
     def __init__(self, words: VoiceTables, rulebook: Mapping[str, str], names: Names) -> None:
         """Take the tables of all voices, the sentences of the rulebook by rule, and the names of the land."""
@@ -149,7 +149,7 @@ class TableNarration(Narration):
         self._weights, self._open = words.weights, words.open
 
     def templates(self, fact: Fact) -> Sequence[str]:
-        """Return the sentences of the log for a fact; none if it is kept silent."""
+        """Return the sentences of the log for a fact; none if it is not told."""
         return said_of_nothing(self._nothing, fact) or self._log.get(fact.verb, ())
 
     def sentence(self, fact: Fact) -> str:
@@ -161,7 +161,7 @@ class TableNarration(Narration):
         return TableNarrator(self.words, voice, self.names)
 
     def left_open(self, fact: Fact) -> str:
-        """See `Narration`: the first line of its verb that fits the fact."""
+        """See `Narration`: the first line of the verb that fits the fact."""
         line = next((each for each in self._open.get(fact.verb, ()) if each.fits(fact)), None)
         return sentence(fact, (line.say,), self.names) if line else ""
 
@@ -185,7 +185,7 @@ class TableNarration(Narration):
 
 
 def _great(words: VoiceTables, ours: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """The log's sentences of what no voice may leave out, where a voice has no words of its own for it."""
+    """Return the log's sentences for the weightiest facts, where a voice has no words for them."""
     great = {verb for verb, weight in words.weights.items() if weight == MOST}
     return {verb: lines for verb, lines in words.log.items() if verb in great and verb not in ours}
 
@@ -199,16 +199,16 @@ def _verbs(tables: Sequence[WordsTable]) -> dict[str, tuple[str, ...]]:
 
 
 def _turned(lines: Sequence[str], place: int) -> list[str]:
-    """The lines beginning with the one at a place, counted round."""
+    """Return the lines rotated so that the one at `place` is first."""
     start = place % len(lines) if lines else 0
     return [*lines[start:], *lines[:start]]
 
 
 class PlainNarrator:
-    """A voice that has one sentence for a fact and no more; see `decimo.play.narration.Narrator`."""
+    """A voice with exactly one sentence for each fact; see `decimo.play.narration.Narrator`."""
 
     def __init__(self, ruleset: Narration) -> None:
-        """Take the ruleset whose sentences it says."""
+        """Take the ruleset whose sentences it uses."""
         self._ruleset = ruleset
 
     def templates(self, fact: Fact) -> Sequence[str]:
@@ -242,7 +242,7 @@ class PlainNarrator:
 
 
 class PlainNarration(Narration):
-    """What a ruleset can inherit that has sentences and names, and nothing else to tell with."""
+    """A base for rulesets that have only sentences and names."""
 
     time_words = TimeWords()
     stop_words: Sequence[str] = ()
@@ -252,7 +252,7 @@ class PlainNarration(Narration):
         return PlainNarrator(self)
 
     def left_open(self, _fact: Fact) -> str:
-        """See `Narration`: no fact leaves a question."""
+        """See `Narration`: no fact leaves a question open."""
         return ""
 
     def weight(self, _fact: Fact) -> int:

@@ -1,4 +1,4 @@
-"""How a template becomes a sentence: ids are named, numbers get their nouns."""
+"""Filling templates: ids become names, numbers get their nouns."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -11,20 +11,20 @@ from decimo.chance import Fact, Word
 from decimo.chance.text import capitalize
 
 MISSING = "…"
-"""What stands for a word that a fact does not carry."""
+"""The replacement for a word that a fact lacks."""
 
 NUMBERS = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
-"""The numbers that prose writes as words."""
+"""The numbers that prose writes in letters."""
 _LASTING = re.compile(r"((?:for )?)(\d+) (years?|seasons?)")
 _COPULAS = ("is", "was", "has")
-"""Before these stands `none` and not `no`: `none are left`."""
+"""The words after which 0 is `none` instead of `no`: `none are left`."""
 _END = (". ", "! ", "? ")
 
 
 class Names:
-    """The names of all that facts speak of, by id: lands, seas and routes; their peoples; and outsiders."""
+    """The names of the subjects of facts by id: lands, seas, routes, peoples and outsiders."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Names:
         outsiders: Mapping[str, str],
         ways: Collection[str] = (),
     ) -> None:
-        """Take the names of places, of the peoples of lands, and of outsiders, and which places are seas or routes."""
+        """Take the names of places, peoples of lands and outsiders, and which places are seas or routes."""
         self._places = {**places, **outsiders}
         self._peoples = {**peoples, **outsiders}
         self._articled = {*outsiders, *ways}
@@ -41,31 +41,31 @@ class Names:
         self._nearest: dict[str, str] = {}
 
     def spoken(self, about: str) -> str:
-        """A place or an outsider as a sentence names it: `Latium`, `the Latin Road`, `the Senones`; else as it is."""
+        """Return a place or outsider as named in a sentence: `Latium`, `the Latin Road`, `the Senones`; else the id."""
         name = self._places.get(about, about)
         return with_article(name) if about in self._articled else name
 
     def way(self, about: str) -> str:
-        """The same, where what is no id is the name of a route that came with the years: `the Road of the Veneti`."""
+        """Return the same, but take any other text as the name of a new route: `the Road of the Veneti`."""
         return self.spoken(about) if about in self._places else with_article(about)
 
     def people(self, about: str) -> str:
-        """A people with its article: `the Romans`; an outsider likewise."""
+        """Return a people or outsider with its article: `the Romans`."""
         return with_article(self._peoples.get(about, about))
 
     def are_many(self, about: str) -> bool:
-        """Whether a verb that goes with it stands as for many: the zombies `have`, Red `has`."""
+        """Whether the name takes a plural verb: the zombies `have`, Red `has`."""
         return about in self._many
 
     def counted(self, about: str, times: Word) -> str:
-        """So many of a kind: `a captain`, `three captains`."""
+        """Return a noun with its number: `a captain`, `three captains`."""
         name = self.spoken(about)
         if not isinstance(times, int) or not name.startswith("a ") or times < 2:
             return name
         return f"{in_words(times)} {_plural(name.removeprefix('a '))}"
 
     def of(self, about: str) -> str:
-        """The name of what an ask or a fact is about: of both sides of a pair, of the land of a leader or a horde."""
+        """Return the name of an ask's or fact's subject: both sides of a pair, the land of a leader or a horde."""
         return " and ".join(self._nearest_place(part) for part in re.split(r"[|>]", about))
 
     def _nearest_place(self, about: str) -> str:
@@ -79,7 +79,7 @@ class Names:
 
 
 def in_words(value: Any, none: str = "no") -> str:
-    """A number as prose writes it, in letters up to twelve and `none` for 0; whatever else it is as it is."""
+    """Return a number in letters up to twelve, with `none` for 0; return any other value unchanged."""
     if not isinstance(value, int) or not 0 <= value < len(NUMBERS):
         return str(value)
     return NUMBERS[value] if value else none
@@ -90,12 +90,12 @@ def _plural(noun: str) -> str:
 
 
 def with_article(name: str) -> str:
-    """Return a name with its article, as it stands within a sentence."""
+    """Return a name with its article, for use within a sentence."""
     return f"the {name.removeprefix('The ').removeprefix('the ')}"
 
 
 class _Words(dict[str, Word]):
-    """The words of a fact. One of an older program may lack a word that a newer sentence asks for."""
+    """The words of a fact. A fact of an older program may lack a word of a newer sentence."""
 
     def __missing__(self, _word: str) -> str:
         return MISSING
@@ -135,7 +135,7 @@ class _Sentence(Formatter):
 
 
 class _Prose(_Sentence):
-    """Sentences with numbers as words up to twelve, and with `no ships` for none."""
+    """Sentences with numbers in letters up to twelve, and with `no ships` for 0."""
 
     def __init__(self, names: Names, times: Word) -> None:
         super().__init__(names)
@@ -157,7 +157,7 @@ class _Prose(_Sentence):
 
 
 def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
-    """Tell a fact by one of its templates; the same fact is always told the same way."""
+    """Tell a fact by one of its templates; the same fact always by the same one."""
     if not templates:
         return ""
     template = templates[place_of(fact) % len(templates)]
@@ -166,12 +166,12 @@ def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
 
 
 def place_of(fact: Fact) -> int:
-    """Return a number that is the same for the same fact, by which its template is chosen."""
+    """Return a number, equal for equal facts, that chooses the template."""
     return crc32(f"{fact.about}{fact.words}".encode())
 
 
 def prose(template: str, words: Mapping[str, Word], names: Names) -> str:
-    """Fill a template with numbers as words; only what begins it may still lack a capital."""
+    """Fill a template with numbers in letters; the first letter may still lack a capital."""
     filled, writer, words = "", _Prose(names, words.get("times", 1)), _said_once(words, names)
     for plain, name, spec, _ in _parts(template):
         filled += plain
@@ -182,7 +182,7 @@ def prose(template: str, words: Mapping[str, Word], names: Names) -> str:
 
 
 def _said_once(words: Mapping[str, Word], names: Names) -> Mapping[str, Word]:
-    """Leave the place out of a cause where the fact is about that place: `the raid of the Senones` on Umbria."""
+    """Omit the place from a cause if the fact is about that place: `the raid of the Senones` on Umbria."""
     why, about = words.get("why"), words.get("about")
     if not isinstance(why, str) or not isinstance(about, str):
         return words

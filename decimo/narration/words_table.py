@@ -1,4 +1,4 @@
-"""The words by verb in which a game is told: for the log, the chronicle and the gazette of the time."""
+"""Tables of words by verb, for the log, the chronicle and the gazette."""
 
 import re
 from collections.abc import Iterator
@@ -23,24 +23,24 @@ _MARKUP = re.compile(r"[<>\[\]*_`\\#]")
 
 
 def _template(text: str) -> str:
-    """Check that a template can be filled and shows as it is typed."""
+    """Check that a template can be filled and contains no markup."""
     fault = _fault_of(text)
     if fault:
         raise ValueError(f"a sentence cannot be filled: {fault}; write such as {{about}}")
-    signs = _MARKUP.search("".join(plain for plain, *_ in Formatter().parse(text)))
-    if signs:
+    markup = _MARKUP.search("".join(plain for plain, *_ in Formatter().parse(text)))
+    if markup:
         raise ValueError(
-            f"a sentence holds the sign '{signs[0]}'; write it without, for every page is plain text"
+            f"a sentence holds the character '{markup[0]}'; write it without, for every page is plain text"
         )
     return text
 
 
 SPECS = ("people", "way", "plain", "counted")
-"""How a word may be asked for besides a noun for a number: see `Names`; `plain` is an id as words."""
+"""The formats of a word beside a noun for a number: see `Names`; `plain` is an id as words."""
 
 
 def _fault_of(template: str) -> str:
-    """What is wrong with the braces of a template; nothing if they can be filled."""
+    """Return the fault of a template's braces; an empty text if they can be filled."""
     try:
         parts = list(Formatter().parse(template))
     except ValueError:
@@ -54,7 +54,7 @@ def _fault_of(template: str) -> str:
 
 
 def named_in(template: str) -> set[str]:
-    """Return the words that a sound template asks for."""
+    """Return the words that a valid template uses."""
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
@@ -66,7 +66,7 @@ Verbs: TypeAlias = tuple[str, ...]
 
 
 class GroupingLines(ContentPart):
-    """How several facts of a verb make one sentence; see `Grouping`."""
+    """The table's form of a `Grouping`."""
 
     by: tuple[Text, ...] = ()
     part: Template = ""
@@ -96,7 +96,7 @@ class GroupingLines(ContentPart):
 
 
 class ImpliedLine(ContentPart):
-    """Which facts say what those of a verb would say; see `Implied`."""
+    """The table's form of an `Implied`."""
 
     by: Annotated[Verbs, Field(min_length=1)]
     where: Annotated[dict[str, Text], Field(min_length=1)]
@@ -108,7 +108,7 @@ class ImpliedLine(ContentPart):
 
 
 class MemoryLine(ContentPart):
-    """What a fact calls to mind; see `Memory`. `same` are words that both facts share, `where` any other match."""
+    """The table's form of a `Memory`. `same` are words that both facts share, `where` is any other match."""
 
     of: Verbs = ()
     same: tuple[Text, ...] = ()
@@ -130,12 +130,12 @@ class MemoryLine(ContentPart):
     def _one_way_to_match(self) -> "MemoryLine":
         if self.same and self.where:
             raise ValueError(
-                "'same' and 'where' stand beside each other; write the words of 'same' into 'where'"
+                "'same' and 'where' cannot be used together; write the words of 'same' into 'where'"
             )
         return self
 
     def memory(self, verb: str) -> Memory:
-        """Return it as the report knows it; of a verb that names no other it looks back for the same."""
+        """Return it as a `Memory`; without `of` it recalls facts of the same `verb`."""
         where = self.where or ({word: word for word in self.same},)
         return Memory(
             self.of or (verb,),
@@ -156,7 +156,7 @@ class MemoryLine(ContentPart):
 
 
 class OpenLine(ContentPart):
-    """What a fact leaves open: one of the verb `of`, by this `rule` if one is named, with one of these words each."""
+    """A question left open by facts of one verb, by this `rule` if it is given, with one of the given words each."""
 
     of: Text
     rule: str = ""
@@ -164,51 +164,50 @@ class OpenLine(ContentPart):
     say: Template
 
     def fits(self, fact: Fact) -> bool:
-        """Whether a fact leaves this open."""
+        """Whether a fact leaves this question open."""
         if fact.verb != self.of or self.rule not in ("", fact.rule.rpartition(":")[2]):
             return False
         return all(fact.words.get(word) in values for word, values in self.where.items())
 
 
 class WordsTable(Content):
-    """Words by verb for one voice; the chronicle also tells with the sentences of the log.
+    """Words by verb for one voice; the chronicle also uses the sentences of the log.
 
-    In a template `{about}` is what the fact is about and `{amount}` any of its words. A word that is an id
-    is shown by its name, a land as `Latium` and an outsider as `the Senones`; `{victim:people}` is its people,
-    `the Romans`, whether a land or an outsider is meant. `{amount:unit|units}` writes the number and the
-    fitting noun, `{lost:is|are!}` the fitting word alone. Every sentence begins with a capital.
+    In a template `{about}` is the fact's subject and `{amount}` any of its words. A word that is an id is shown as
+    a name, a land as `Latium` and an outsider as `the Senones`; `{victim:people}` is the people of a land or
+    outsider, `the Romans`. `{amount:unit|units}` writes the number and the fitting noun, `{lost:is|are!}` only the
+    fitting word. Every sentence begins with a capital.
     """
 
     table: Id
     title: str = ""
     voice: Literal["log", "chronicle", "gazette"] = "log"
     verbs: dict[str, tuple[Template, ...]] = Field(default_factory=dict)
-    """The sentences; a verb with none is kept silent."""
+    """The sentences; a verb without any is not told."""
     none: dict[str, dict[str, Templates]] = Field(default_factory=dict)
-    """For a verb the sentences that take the place of all others where one of its words is 0: of nothing there is
-    nothing to count."""
+    """Sentences by verb that replace all others if one of its words is 0, since there is nothing to count then."""
     alone: Verbs = ()
-    """Verbs that the chronicle tells without the sentences of the log."""
+    """Verbs for which the chronicle does not use the log's sentences."""
     many: dict[str, GroupingLines] = Field(default_factory=dict)
     implied: dict[str, ImpliedLine] = Field(default_factory=dict)
     memory: dict[str, tuple[MemoryLine, ...]] = Field(default_factory=dict)
     weights: dict[str, Weight] = Field(default_factory=dict)
     open: tuple[OpenLine, ...] = ()
-    """The questions that events leave to the player."""
+    """The questions that events leave open for the player."""
 
 
 OF_THE_PAST = frozenset({"nth", "times", "count", "ago", "span", "then_year"})
-"""The words that a memory has beside those of its fact; `then_...` are the words of the earlier one."""
+"""The extra words of a memory; `then_...` are the words of the earlier fact."""
 
 
 def check_words(table: WordsTable, lines: Lines, file: str, neighbours: Neighbours) -> list[Problem]:
-    """Return the problems of a table of words; what the tables of the program say is the measure.
+    """Return the problems of a table of words, by comparison with the program's tables.
 
-    A verb is known if they tell it, and a word of a verb if one of their sentences asks for it.
+    A verb is known if they tell it, and a word of a verb if one of their sentences uses it.
     """
     tables = [each for each in neighbours.values() if isinstance(each, WordsTable)]
     if Path(file).resolve().is_relative_to(shipped("tables").resolve()):
-        # Ours are checked by what the rules tell, in the tests.
+        # Tests check the program's tables by the facts of the rules.
         tables.append(table)
     known: dict[str, set[str]] = {}
     for each in tables:
@@ -224,7 +223,7 @@ def check_words(table: WordsTable, lines: Lines, file: str, neighbours: Neighbou
 
 
 def _asked(memory: MemoryLine) -> set[str]:
-    """The words of its own fact that a memory needs beside those it says."""
+    """Return the words of the fact that a memory needs beside those in its sentence."""
     numbers = {memory.within, memory.record}
     named = {name for name in numbers if isinstance(name, str) and name}
     return named | {*memory.same, *(ours for match in memory.where for ours in match.values())}
@@ -267,7 +266,7 @@ class _WordsCheck:
                 yield from self._verb(other, "many", verb, "before", at)
             for at, template in enumerate(many.say):
                 for name in sorted(named_in(template) - {"list", "count"}):
-                    what = f"the word {quote(name)} is none of a sentence about many"
+                    what = f"a sentence about many has no word {quote(name)}"
                     yield self._problem(what, "write {list} or {count}", "many", verb, "say", at)
         for verb, implied in table.implied.items():
             for at, other in enumerate(implied.by):

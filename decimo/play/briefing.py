@@ -1,4 +1,4 @@
-"""The briefing of a player who comes back: where it stopped, what is open, what happened, and what threatens."""
+"""The briefing of a returning player: where the game stopped, what is open, what happened, and what threatens."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,70 +12,70 @@ from decimo.play.session import Session
 from decimo.play.ways import ways_forward
 
 COMING = "due"
-"""The ledger in which a ruleset lists what is foretold, soonest first, as far as it may be shown."""
+"""The ledger in which a ruleset lists foretold events, soonest first, as far as they may be shown."""
 
 NOTABLE = 2
-"""From which weight on a fact is remembered."""
+"""The least weight of a fact that is remembered."""
 
 MOST_REMEMBERED = 8
 
 YEARS_BACK = (1, 3, 10)
-"""So many years are looked back over, one after another, until there is something to remember."""
+"""How many years to look back, one after another, until there is something to remember."""
 
 
 class Remembered(NamedTuple):
-    """A fact worth remembering, and the step it happened in."""
+    """A fact worth remembering, and its step."""
 
     record: StepRecord
     place: int
-    """The fact's place among those of its step, from 0."""
+    """The fact's place in its step, from 0."""
     fact: Fact
 
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """What a player must know to play on."""
+    """All that a player must know to play on."""
 
     moment: str
     year: int
     step: str
-    """The title of the step that is played next; empty once the game has ended."""
+    """The title of the next step; empty once the game has ended."""
     ended: str
     """How the game has ended; empty while it goes on."""
     played_at: str
-    """When it was last played, in ISO form; empty if that is not known."""
+    """The time of the last play, in ISO form; empty if unknown."""
     sides: tuple[str, ...]
-    """The names of the sides that the player decides for."""
+    """The names of the player's sides."""
     silent: tuple[tuple[str, Silence], ...]
-    """Of these, the names of those that have nothing to decide, and why."""
+    """The names of those that have nothing to decide, and why."""
     question: Question | None
     answered: int
-    """How many asks of the step that waits are answered already."""
+    """The number of asks of the waiting step that are already answered."""
     deferred: tuple[tuple[str, Setting], ...]
-    """House rules that change once the step that waits is over."""
+    """House rules that change after the waiting step."""
     orders: tuple[tuple[str, int], ...]
-    """The names of the player's sides that may give orders now, and how many there are to choose from."""
+    """The names of the player's sides that may give orders now, and the number of choices."""
     forward: int
-    """How many ways there are to go forward by what was taken back."""
+    """The number of ways to go forward by steps that were taken back."""
     remembered: tuple[Remembered, ...]
     coming: tuple[tuple[str, ...], ...]
-    """What is foretold, as far as it may be shown: the cells of the ruleset's ledger."""
+    """Foretold events, as far as they may be shown: cells of the ruleset's ledger."""
     this_season: tuple[str, ...]
-    """The titles of the steps that are left of this season."""
+    """The titles of the steps left in this season."""
     diary: DiaryEntry | None
-    """The player's last words up to now."""
+    """The player's last diary entry up to now."""
     loose_ends: tuple[OpenQuestion, ...]
-    """What the events of the last years have left open, and the player has not answered."""
+    """Questions that events of the last years left open and the player has not answered."""
 
     @property
     def parked(self) -> tuple[str, ...]:
-        """What is to be played out on a table before the step can end: the battles it asks about."""
+        """The battles to play on a table before the step can end."""
         asks = self.question.asks if self.question else ()
         return tuple(ask.why for _, ask in asks if ask.kind == "form")
 
 
 def create_briefing(session: Session, played_at: str = "") -> Briefing:
-    """Gather the briefing of a campaign; `played_at` is when it was last played, in ISO form."""
+    """Gather the briefing of a campaign; `played_at` is the time of the last play, in ISO form."""
     ruleset, state = session.ruleset, session.state
     names = ruleset.sides(state.world)
     own = [side for side, seat in state.seats.items() if seat == SEAT_PLAYER]
@@ -100,13 +100,13 @@ def create_briefing(session: Session, played_at: str = "") -> Briefing:
         this_season=coming,
         diary=_last_words(session),
         loose_ends=tuple(still_open(session, session.moment.year - LATELY)),
-        # It is asked last: a reader cannot go on where all answers are given.
+        # Ask last: a reader cannot go on where all answers are given.
         question=open_question(session),
     )
 
 
 def open_question(session: Session) -> Question | None:
-    """Return the open question; None also for a reader where all of it is answered."""
+    """Return the open question; None also where a reader finds every answer given."""
     try:
         return session.questions.open()
     except Refusal:
@@ -114,7 +114,7 @@ def open_question(session: Session) -> Question | None:
 
 
 def steps_to_come(session: Session) -> tuple[str, ...]:
-    """Return the titles of the steps that are left of this season, the next one first; none once it has ended."""
+    """Return the titles of the steps left in this season, next first; none once the game has ended."""
     if session.ruleset.ended(session.state):
         return ()
     if not session.campaign.founded:
@@ -127,7 +127,7 @@ def steps_to_come(session: Session) -> tuple[str, ...]:
 
 
 def _remembered(session: Session) -> tuple[Remembered, ...]:
-    """The weightiest facts of the last year, or of more years if it was a quiet one, in the order they happened."""
+    """Return the weightiest facts of the last year, or of more years after a quiet one, in order."""
     found: list[Remembered] = []
     for years in YEARS_BACK:
         found = list(_notable(session, session.moment.year - years))
@@ -151,7 +151,7 @@ def _coming(session: Session) -> tuple[tuple[str, ...], ...]:
 
 
 def _last_words(session: Session) -> DiaryEntry | None:
-    """The last entry of the diary that is not of a year which was taken back."""
+    """Return the last diary entry whose year was not taken back."""
     now = (session.moment.year, session.moment.season)
     entries = [entry for entry in session.journal.diary() if (entry.year, entry.season) <= now]
     return entries[-1] if entries else None

@@ -1,4 +1,4 @@
-"""A campaign as it stands between two steps, and how it is written down."""
+"""A campaign's state between two steps, its records, and how they are written."""
 
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ DICE_APP, DICE_OWN = "app", "own"
 
 @dataclass(slots=True, frozen=True)
 class Moment:
-    """Where the calendar stands: the step of this id is played next."""
+    """A time in the calendar: a year, a season, and the id of the next step."""
 
     year: int
     season: int
@@ -28,19 +28,19 @@ class Moment:
 
 @dataclass(slots=True)
 class State(Generic[World]):
-    """Everything that a campaign is at one moment. Two campaigns with equal states go on alike."""
+    """Everything about a campaign at one moment. Campaigns with equal states go on alike."""
 
     moment: Moment
     seats: dict[str, str]
-    """Who decides for each side: `player` or `policy`."""
+    """The seat of each side: `player` or `policy`."""
     dice: str
-    """Who rolls and draws: `app`, `own`, or the kinds that are the player's own, such as `chance cards`."""
+    """The roller: `app`, `own`, or the kinds that the player rolls and draws, such as `chance cards`."""
     settings: dict[str, Setting]
     world: World
 
 
 class StateFormat(Generic[World]):
-    """Writes states of one ruleset to text and back."""
+    """A format that writes states of one ruleset as text and reads them."""
 
     def __init__(self, world_type: type[World]) -> None:
         kind = State[world_type]  # type: ignore[valid-type]
@@ -48,11 +48,11 @@ class StateFormat(Generic[World]):
         self._encoder = msgspec.json.Encoder(enc_hook=_write_text)
 
     def write(self, state: State[World]) -> bytes:
-        """Write a state as JSON, always in the same order."""
+        """Write a state as JSON, with keys always in the same order."""
         return self._encoder.encode(state)
 
     def after(self, text: bytes, facts: Sequence[Fact], state: State[World]) -> bytes:
-        """Write the state after a step; `text` is the state before it, of which no facts leave all but the moment."""
+        """Write the state after a step; without facts only the moment differs from `text`, the state before it."""
         if facts:
             return self.write(state)
         rest = text.index(b"},") + 1  # the moment is written first
@@ -69,7 +69,7 @@ class StateFormat(Generic[World]):
 
 
 def _read_text(kind: type, text: Any) -> Any:
-    """Read a value of the world that is kept as its text."""
+    """Read a value of the world that is stored as text."""
     if issubclass(kind, TextValue) and isinstance(text, str):
         return kind.read(text)
     raise ValueError(f"{kind.__name__} is no text value, or {text!r} no text")
@@ -82,12 +82,12 @@ def _write_text(value: Any) -> str:
 
 
 def fingerprint(state_text: bytes) -> str:
-    """A short name of a state: equal states have equal fingerprints."""
+    """Return the fingerprint of a state: equal states have equal fingerprints."""
     return blake2b(state_text, digest_size=8).hexdigest()
 
 
 def content_digest(texts: Mapping[str, str]) -> str:
-    """A short name of the texts of land and tables: equal texts have equal digests."""
+    """Return the digest of the texts of scenario and tables: equal texts have equal digests."""
     digest = blake2b(digest_size=16)
     for name in sorted(texts):
         for part in (name.encode(), texts[name].encode()):
@@ -96,26 +96,26 @@ def content_digest(texts: Mapping[str, str]) -> str:
 
 
 def compress_state(state_text: bytes) -> bytes:
-    """A state's text, compressed for keeping."""
+    """Return a state's text compressed for storage."""
     return zlib.compress(state_text, 2)
 
 
 def decompress_state(blob: bytes) -> bytes:
-    """The text of a compressed state."""
+    """Return the text of a compressed state."""
     return zlib.decompress(blob)
 
 
 def apply_changes(state_text: bytes, changes: Iterable[Change], moment: Moment) -> bytes:
-    """Return the text of a state after `changes`, standing at `moment`, without running any rule."""
+    """Return the text of a state after `changes`, at `moment`, without running any rule."""
     state: dict[str, Any] = msgspec.json.decode(state_text)
     carry(state, changes, moment)
     return msgspec.json.encode(state)
 
 
 def carry(state: dict[str, Any], changes: Iterable[Change], moment: Moment) -> None:
-    """Bring the plain values of a state to where they are after `changes`, standing at `moment`.
+    """Apply `changes` and `moment` to the plain values of a state.
 
-    A change whose path begins with `@` is of the session (`@settings.pack`), all others of the world.
+    A path that begins with `@` belongs to the session (`@settings.pack`), any other to the world.
     """
     for change in changes:
         _put(state if change.path.startswith("@") else state["world"], change.path.lstrip("@"), change.after)
@@ -130,7 +130,7 @@ def _put(root: dict[str, Any], path: str, value: Plain) -> None:
     if value is None:
         place.pop(last, None)
     else:
-        # What a fact brought may be changed by later ones, and the fact must stay as it was told.
+        # A copy: later facts may change the value, and this fact must keep it.
         place[last] = deepcopy(value)
 
 
@@ -141,10 +141,10 @@ RecordKind = Literal[
 
 @dataclass(slots=True, frozen=True)
 class StepRecord:
-    """One step of the campaign's history, once it is over.
+    """One finished step of the campaign's history.
 
-    `parent` is the step it followed; a step taken back and played differently gives its parent a second
-    child. `then` is where the calendar stood afterwards.
+    `parent` is the step before it; a step that is taken back and played differently gives its parent a second
+    child. `then` is the moment after the step.
     """
 
     id: int
@@ -164,17 +164,17 @@ class StepRecord:
 
     @property
     def kept_whole(self) -> bool:
-        """Whether the state after it is kept; see `is_kept_whole`."""
+        """Whether the state after the step is kept; see `is_kept_whole`."""
         return is_kept_whole(self.parent, self.kind, (self.year, self.season), self.then)
 
 
 def is_kept_whole(parent: int | None, kind: RecordKind, season: tuple[int, int], then: Moment) -> bool:
-    """Whether the state after a step is kept: it is the first step, the founding, an update, or ends a season."""
+    """Whether the state after a step is kept: the first step, the founding, an update, or the last of a season."""
     return parent is None or kind in ("founding", "update") or (then.year, then.season) != season
 
 
 class Played(NamedTuple):
-    """A step with what was asked and what happened in it."""
+    """A step with its answers and facts."""
 
     record: StepRecord
     answered: tuple[Answered, ...]
@@ -183,11 +183,11 @@ class Played(NamedTuple):
 
 @dataclass(slots=True)
 class OpenStep:
-    """A step that waits for a person: what has been answered so far.
+    """A step that waits for a person, with the answers so far.
 
-    Of an order `command` says what was ordered, and `by` who gave it; a step of the calendar has no command.
-    `offered` are answers given before a change made the step start again; `deferred` are changes of settings
-    that take effect after the step.
+    For an order, `command` says what was ordered and `by` who gave it; a step of the calendar has no command.
+    `offered` are answers given before a change restarted the step; `deferred` are changes of settings that take
+    effect after the step.
     """
 
     name: str
@@ -200,18 +200,18 @@ class OpenStep:
 
 
 def amendment_command(what: str, text: str, reason: str) -> str:
-    """Write down an amendment as a record keeps it."""
+    """Write an amendment as a record stores it."""
     return msgspec.json.encode([what, text, reason]).decode()
 
 
 def read_amendment(command: str) -> tuple[str, str, str]:
-    """Read an amendment as a record keeps it: what, its new value, and why."""
+    """Read an amendment from a record: its field, the new value, and the reason."""
     return msgspec.json.decode(command, type=tuple[str, str, str])
 
 
 @dataclass(slots=True, frozen=True)
 class Charter:
-    """What a campaign was founded with. It never changes."""
+    """The data a campaign was founded with. It never changes."""
 
     name: str
     ruleset: str
@@ -221,12 +221,12 @@ class Charter:
     dice: str
     settings: Mapping[str, Setting]
     founded_with: str
-    """The version of the program."""
+    """The program's version."""
 
 
 @dataclass(slots=True, frozen=True)
 class DiaryEntry:
-    """The player's own words, kept as typed. `about` is the id of a people or empty."""
+    """A page of the player's diary, kept as typed. `about` is the id of a people, or empty."""
 
     id: int
     year: int
@@ -234,18 +234,18 @@ class DiaryEntry:
     about: str
     text: str
     written: str
-    """When it was written, in ISO form; of the player's world, not the campaign's."""
+    """The real time of writing, in ISO form."""
     step: int = 0
-    """The id of the step after which it was written; 0 if that is not known."""
+    """The id of the step after which it was written; 0 if unknown."""
 
 
 def fact_number(step: int, place: int) -> str:
-    """Return the number of the fact at a place of a step, counted from 0: `412.3`. It never changes."""
+    """Return the number of the fact at a step's place, counted from 0: `412.3`. It never changes."""
     return f"{step}.{place + 1}"
 
 
 class LedgerEntry(NamedTuple):
-    """A number that is tracked over time, as it stood at the end of a year."""
+    """A tracked number at the end of a year."""
 
     ledger: str
     key: str
@@ -255,7 +255,7 @@ class LedgerEntry(NamedTuple):
 
 
 def tracked_numbers(facts: Sequence[Fact], year: int) -> dict[tuple[str, str, str, int], int]:
-    """The numbers that facts of one year changed, by ledger, key, column and year."""
+    """Return the numbers that facts of one year changed, by ledger, key, column and year."""
     numbers: dict[tuple[str, str, str, int], int] = {}
     for fact in facts:
         for path, _, after in fact.changes:

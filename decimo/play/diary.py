@@ -1,4 +1,4 @@
-"""The player's prose: pages of the diary, and what becomes of them when their season is taken back."""
+"""The player's diary: its pages, their links, and pages whose season was taken back."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -11,48 +11,48 @@ from decimo.play.journal import Journal
 from decimo.play.session import Session
 
 _LINK = re.compile(r"\[\[(?!\])([^\n]+?)\]\](?!\])")
-"""A name in double brackets; one that itself ends in a bracket is taken whole."""
+"""A name in double brackets; the name may itself end in a bracket."""
 
 
 class TextPiece(NamedTuple):
-    """A part of some prose: plain words, or a link with the name it leads to."""
+    """A part of a text: plain words, or a link with the name it leads to."""
 
     text: str
-    """As it was typed."""
+    """The text as typed."""
     shown: str
-    """What a reader is shown: of a link its name or its own words, also where it leads nowhere."""
+    """The text shown to a reader: for a link its name or its own words, also if it leads nowhere."""
     name: str = ""
-    """The name that a link leads to; empty for plain words, and where nothing bears the name."""
+    """The name that a link leads to; empty for plain words and unknown names."""
 
 
 def split_text(text: str, known: Callable[[str], object]) -> list[TextPiece]:
-    """Part prose at its links `[[Name]]` and `[[Name|as shown]]`; what is not `known` has no name to lead to."""
+    """Split a text at its links `[[Name]]` and `[[Name|as shown]]`; a link to no `known` name leads nowhere."""
     found: list[TextPiece] = []
     for plain, link, inside in _parted(text):
         if plain:
             found.append(TextPiece(plain, plain))
         if link:
             name, shown = _read_link(inside, known)
-            # A name may itself stand in double brackets.
+            # The name itself may contain double brackets.
             as_typed = not shown or (not name and known(link))
             found.append(TextPiece(link, link if as_typed else shown, name))
     return found
 
 
 def link_at(text: str, at: int, end: int) -> str:
-    """Return the link that begins at a place in prose and ends before another, as typed; nothing if none does."""
+    """Return the link from position `at`, as typed, if it ends before `end`; else an empty text."""
     found = _LINK.match(text, at, end)
     return found[0] if found else ""
 
 
 def unknown_links(text: str, known: Callable[[str], object]) -> list[str]:
-    """Return the names in double brackets that nothing bears, as they were typed."""
+    """Return the unknown names in double brackets, as typed."""
     inside = [each for _, _, each in _parted(text) if each.strip()]
     return list(dict.fromkeys(each for each in inside if not _read_link(each, known)[0]))
 
 
 def unknown_link_words(names: Sequence[str]) -> str:
-    """Tell which links lead nowhere; nothing if there is none."""
+    """Say which links lead nowhere; an empty text if none does."""
     if not names:
         return ""
     listed = ", ".join(f"'{name[:60]}'" for name in names[:5]) + (" and more" if len(names) > 5 else "")
@@ -60,14 +60,14 @@ def unknown_link_words(names: Sequence[str]) -> str:
 
 
 def linked_names(text: str) -> list[str]:
-    """Return every name that a link in prose may lead to, in small letters."""
+    """Return every name that a link in the text may lead to, in lower case."""
     inside = [each for _, _, each in _parted(text) if each.strip()]
     names = [name.strip().casefold() for each in inside for name in (each, each.partition("|")[0])]
     return list(dict.fromkeys(name for name in names if name))
 
 
 def _parted(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield plain words, the link after them as typed, and what stands inside it."""
+    """Yield plain words, the link after them as typed, and the text inside it."""
     at = 0
     for found in _LINK.finditer(text):
         yield text[at : found.start()], found[0], found[1]
@@ -76,7 +76,7 @@ def _parted(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _read_link(inside: str, known: Callable[[str], object]) -> tuple[str, str]:
-    """The name that a link leads to, if it does, and what it shows; a name may itself hold an upright line."""
+    """Return the name that a link leads to, if any, and the text it shows; the name may contain a `|`."""
     name, line, shown = inside.partition("|")
     for each, as_shown in ((inside, inside), (name, shown if line else name)):
         if each.strip() and known(each.strip()):
@@ -85,13 +85,13 @@ def _read_link(inside: str, known: Callable[[str], object]) -> tuple[str, str]:
 
 
 def new_page(session: Session, about: str = "", text: str = "", written: str = "") -> DiaryEntry:
-    """Return a page of the season the campaign stands in, not yet kept."""
+    """Return a new page for the present season, not yet stored."""
     moment, head = session.moment, session.head
     return DiaryEntry(0, moment.year, moment.season, about, text, written, head.id if head else 0)
 
 
 def withdrawn_pages(journal: Journal) -> frozenset[int]:
-    """Return the numbers of the entries whose season was taken back and has not come again as it was."""
+    """Return the numbers of the entries whose season was taken back and not played the same way again."""
     gone = {record.id: _as_it_came(record) for record in journal.taken_back()}
     entries = [entry for entry in journal.diary() if entry.step in gone]
     if not entries:
@@ -105,7 +105,7 @@ def _as_it_came(record: StepRecord) -> tuple[int, int, str]:
 
 
 def attach(session: Session, number: int) -> DiaryEntry:
-    """Attach an entry to the season the campaign stands in; its words stay as they are.
+    """Attach an entry to the present season; its words stay unchanged.
 
     Raises:
         Refusal: the diary has no such entry.
@@ -135,15 +135,15 @@ def read_in_parts(
 
 
 LATELY = 20
-"""So many years back the briefing looks for what is open."""
+"""How many years back the briefing looks for open questions."""
 _NUMBER = re.compile(r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,5})")
 
 
 class OpenQuestion(NamedTuple):
-    """A question that an event has left, and its answer if there is one."""
+    """A question that an event left open, and its answer if there is one."""
 
     number: str
-    """The number of the fact that left it, such as `412.3`."""
+    """The number of the event's fact, such as `412.3`."""
     record: StepRecord
     place: int
     """The fact's place in its step, from 0."""
@@ -153,7 +153,7 @@ class OpenQuestion(NamedTuple):
 
 
 def open_questions(session: Session, since: int | None = None) -> list[OpenQuestion]:
-    """Return every question that the events from a year on have left, oldest first, answered or not."""
+    """Return every question that events from a year on left open, oldest first, answered or not."""
     found: list[OpenQuestion] = []
     for _ in find_open_questions(found, session, since):
         pass
@@ -163,7 +163,7 @@ def open_questions(session: Session, since: int | None = None) -> list[OpenQuest
 def find_open_questions(
     found: list[OpenQuestion], session: Session, since: int | None = None
 ) -> Iterator[None]:
-    """Fill `found` with what `open_questions` returns, a few years at a time, so that whoever looks may pause."""
+    """Fill `found` with the results of `open_questions`, a few years at a time, so that the caller may pause."""
     ruleset = session.ruleset
     for part in read_in_parts(session, since):
         for played in part:
@@ -178,22 +178,22 @@ def find_open_questions(
 
 
 def still_open(session: Session, since: int | None = None) -> list[OpenQuestion]:
-    """Return the questions that the player has not yet answered, oldest first."""
+    """Return the questions that the player has not answered yet, oldest first."""
     return [each for each in open_questions(session, since) if each.answer is None]
 
 
 def answer_open_question(session: Session, number: str, text: str, written: str) -> DiaryEntry:
-    """Answer the question that the fact of this number left; an earlier answer is given other words.
+    """Answer the question of the fact with this number; a new answer replaces an earlier one.
 
     Raises:
-        Refusal: no such question was left, or the answer has no words.
+        Refusal: there is no such question, or the answer has no words.
 
     """
     loose = next((each for each in open_questions(session) if each.number == number.strip()), None)
     if loose is None:
         raise Refusal(
-            f"No question was left under the number '{number[:20]}'; "
-            "'decimo show CAMPAIGN questions' lists those there are."
+            f"There is no open question with the number '{number[:20]}'; "
+            "'decimo show CAMPAIGN questions' lists them."
         )
     if not text.strip():
         raise Refusal("The answer has no words; type them after the number of the question.")
@@ -205,7 +205,7 @@ def answer_open_question(session: Session, number: str, text: str, written: str)
 
 
 def about_words(session: Session, about: str) -> str:
-    """Say what an entry of the diary is about: the name of a people, or the question it answers; or nothing."""
+    """Say what a diary entry is about: the name of a people, the question it answers, or nothing."""
     ruleset = session.ruleset
     if _NUMBER.fullmatch(about) is None:
         return ruleset.name_of(about) if about else ""
@@ -217,25 +217,25 @@ def about_words(session: Session, about: str) -> str:
 
 
 def about_id(session: Session, about: str) -> str:
-    """Return the id of what an entry of the diary is about; of an answer, what the event was about."""
+    """Return the id of a diary entry's subject; for an answer, the subject of the event."""
     fact = _fact_of(session, about)
     return fact.about if fact is not None else about
 
 
 def answers_question(entry: DiaryEntry) -> bool:
-    """Whether an entry of the diary is the answer to a question that an event left."""
+    """Whether a diary entry answers a question that an event left open."""
     return _NUMBER.fullmatch(entry.about) is not None
 
 
 def _fact_of(session: Session, about: str) -> Fact | None:
-    """The fact that an entry is about, if it is about one."""
+    """Return the fact that an entry is about, if it is about one."""
     number = _NUMBER.fullmatch(about)
     if number is None or int(number[1]) >= session.journal.next_id():
         return None
     try:
         whole = session.journal.record(int(number[1]))
     except Refusal:
-        # The step of a campaign that was rescued may be lost, and the player's words are still there.
+        # A rescued campaign may have lost the step and kept the player's words.
         return None
     played = session.ruleset.veiled(session.state, whole)
     place = int(number[2]) - 1
@@ -243,9 +243,9 @@ def _fact_of(session: Session, about: str) -> Fact | None:
 
 
 def _answers(journal: Journal, asked: Sequence[OpenQuestion]) -> dict[str, DiaryEntry]:
-    """The answers to what is asked, by the number of the fact that asks as it is numbered now.
+    """Return the answers by the present number of the fact that asks.
 
-    A step that was taken back and has come again as it was bears another number than when it was answered.
+    A step that was taken back and played the same way again has a new number.
     """
     entries = {entry.about: entry for entry in journal.diary() if answers_question(entry)}
     found = {loose.number: entries[loose.number] for loose in asked if loose.number in entries}

@@ -1,4 +1,4 @@
-"""Finding words in all that was told and written: the log and the diary, from the first year to the last."""
+"""Full-text search in the log and the diary."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from decimo.play.session import Session
 
 
 class Match(NamedTuple):
-    """A sentence of the log, or a page of the diary, and where it stands.
+    """A sentence of the log or a page of the diary, and its place.
 
-    `step` is the id of the step and `place` the fact's place in it, from 0; of a page, `entry` is the page.
+    `step` is the id of the step and `place` the fact's place in it, from 0; `entry` is the page, if it is one.
     """
 
     year: int
@@ -21,11 +21,11 @@ class Match(NamedTuple):
     place: int = 0
     entry: DiaryEntry | None = None
     withdrawn: bool = False
-    """Whether it is a page of a season that was taken back."""
+    """Whether its season was taken back."""
 
 
 class Finder:
-    """All that was told and written, ready to be searched."""
+    """The log and diary of a campaign, ready for search."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -33,7 +33,7 @@ class Finder:
         self._searched: list[str] = []
 
     def pauses(self) -> Iterator[None]:
-        """Read everything, a little at a time; what is read already can be searched in every pause."""
+        """Read everything, a little at a time; each pause allows a search of what was read so far."""
         session, ruleset = self._session, self._session.ruleset
         gone = withdrawn_pages(session.journal)
         for entry in session.journal.diary():
@@ -51,7 +51,7 @@ class Finder:
             yield
 
     def find(self, words: str) -> list[Match]:
-        """Return what has all of these words, the newest first; a year and a season are words, too."""
+        """Return the matches that have all of these words, newest first; a year or season counts as a word."""
         wanted = words.casefold().split()
         found = [
             told
@@ -65,12 +65,12 @@ class Finder:
         self._searched.append(f"{self.when(told)} {said}".casefold())
 
     def when(self, told: Match) -> str:
-        """Return the season and year in which something was told."""
+        """Return the season and year of a match."""
         return self._session.ruleset.season_label(told.year, told.season)
 
 
 def find(session: Session, words: str) -> tuple[Finder, list[Match]]:
-    """Search the whole campaign at once; return what has all of the words, newest first."""
+    """Search the whole campaign at once; return the matches that have all of the words, newest first."""
     finder = Finder(session)
     for _ in finder.pauses():
         pass

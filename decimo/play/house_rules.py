@@ -1,4 +1,4 @@
-"""The house: its rules and tables, who decides, who rolls, and the hand of the umpire."""
+"""Changes of house rules, tables, seats and rollers, and amendments by the umpire."""
 
 from collections.abc import Mapping
 
@@ -9,14 +9,16 @@ from decimo.play.ruleset import Library
 from decimo.play.seat import check_seat, read_roller, roller_words
 
 MOST_REASON = 500
-"""How many signs the reason of an amendment may have."""
+"""The most characters that the reason of an amendment may have."""
 
-OPEN = "A question is open; answer it first, or change this at once with --now, and answer the question anew."
-"""Why a change waits that a step in hand cannot take."""
+OPEN = (
+    "A question is open; answer it first, or change this at once with --now, and answer the question again."
+)
+"""The refusal of a change that cannot be made while a step waits."""
 
 
 class HouseRuleChanges:
-    """Changes the settings, seats, dice and tables of a campaign, and corrects it by the umpire's hand."""
+    """The changes of a campaign's settings, seats, roller and tables, and corrections by the umpire."""
 
     def __init__(self, campaign: LoadedCampaign, library: Library | None) -> None:
         self._campaign = campaign
@@ -25,9 +27,9 @@ class HouseRuleChanges:
     def set(self, key: str, text: str, *, now: bool = False) -> None:
         """Change a house rule from the next step on.
 
-        While a question is open the change waits for the step's end; with `now` the step's answers are
-        withdrawn (and offered again), and the step starts anew under the changed rule. If the rule takes the
-        next step out of the calendar, play goes on with the one after it.
+        While a question is open the change waits until the step ends; with `now` the step's answers are
+        withdrawn (and offered again), and the step starts again under the changed rule. If the rule removes the
+        next step from the calendar, play goes on with the one after it.
 
         Raises:
             Refusal: there is no such setting, or it does not take this value.
@@ -45,7 +47,7 @@ class HouseRuleChanges:
         self._campaign.commit()
 
     def seat(self, side: str, who: str) -> None:
-        """Change who decides for a side, `player` or `policy`; it holds for all that is not yet answered.
+        """Change who decides for a side, `player` or `policy`, for everything not yet answered.
 
         Raises:
             Refusal: there is no such side or seat.
@@ -59,9 +61,9 @@ class HouseRuleChanges:
         self._campaign.commit()
 
     def roller(self, who: str) -> None:
-        """Change who rolls and draws; it holds for all that is not yet answered.
+        """Change who rolls and draws, for everything not yet answered.
 
-        It is `app`, `own`, or the kinds that the player rolls and draws, such as `chance cards`: see `read_roller`.
+        `who` is `app`, `own`, or the kinds that the player rolls and draws, such as `chance cards`: see `read_roller`.
 
         Raises:
             Refusal: it is none of these.
@@ -75,24 +77,24 @@ class HouseRuleChanges:
         self._campaign.commit()
 
     def amend(self, what: str, text: str, reason: str, *, now: bool = False) -> Played:
-        """Correct something of the campaign by the umpire's hand, for a reason.
+        """Correct the campaign as the umpire, with a reason.
 
-        With `now` a step that waits starts anew after it.
+        With `now` a waiting step starts again after it.
 
         Raises:
-            Refusal: it cannot be corrected so, no reason is given, or a question is open.
+            Refusal: the correction is impossible, no reason is given, or a question is open.
 
         """
         if not reason.strip():
             raise Refusal("An amendment needs a reason, which the chronicle tells; say why.")
         if len(reason) > MOST_REASON:
-            raise Refusal(f"The reason has {len(reason)} signs; say it in at most {MOST_REASON}.")
+            raise Refusal(f"The reason has {len(reason)} characters; say it in at most {MOST_REASON}.")
         if self._campaign.waiting is not None and not now:
             raise Refusal(OPEN)
         order = self._campaign.ruleset.amendment(self._campaign.state, what, text, reason.strip())
         texts = None
         if self._library is not None:
-            # Names of the land stand in its text, so that goes on in a new wording.
+            # Names are in the text of the scenario, so play goes on with a changed text.
             texts = self._library.renamed(
                 self._campaign.ruleset.id, self._campaign.journal.content(self._campaign.content), what, text
             )
@@ -108,16 +110,16 @@ class HouseRuleChanges:
         return played
 
     def _see_what_waits(self) -> None:
-        """Give up the step that waits if the calendar does not come to it any more."""
+        """Give up the waiting step if the calendar no longer reaches it."""
         waiting = self._campaign.waiting
         if waiting is not None and not waiting.command and waiting.name != self._campaign.next_step().id:
             self._campaign.give_up_waiting()
 
     def change_tables(self, texts: Mapping[str, str], *, now: bool = False) -> None:
-        """Play by other tables from the next step on; with `now` a step that waits starts anew under them.
+        """Play by other tables from the next step on; with `now` a waiting step starts again under them.
 
         Raises:
-            Refusal: a text has a problem, or a question is open and it is not to be done now.
+            Refusal: a text has a problem, or a question is open and `now` is not set.
 
         """
         if self._campaign.waiting is not None and not now:
@@ -126,10 +128,10 @@ class HouseRuleChanges:
         self.adopt(texts, by="player")
 
     def bring_up_to_date(self) -> None:
-        """Play by the tables of the last step, or by this program's where older rules played it.
+        """Play by the tables of the last step, or by this program's if older rules played it.
 
-        What was played stays as it was. Settings that are new begin at their defaults; those that are gone are
-        dropped. A step that waits keeps the answers that still match what it asks.
+        Played steps stay as they were. New settings begin at their defaults; obsolete ones are dropped. A waiting
+        step keeps the answers that still match its asks.
         """
         if self._campaign.head is None or self._library is None:
             return
@@ -143,12 +145,12 @@ class HouseRuleChanges:
             self.adopt(self._library.renewed(game, self._campaign.journal.content(self._campaign.content)))
 
     def adopt(self, texts: Mapping[str, str], *, by: AnswerSource = "app") -> None:
-        """Go on by other texts of land and tables from the next step on; the change is journaled.
+        """Use other texts of scenario and tables from the next step on; the change is journaled.
 
-        It is `by` the player if the player chose them, and by the program if it renewed them.
+        The change is `by` the player who chose them, or by the program that renewed them.
 
         Raises:
-            Refusal: a text has a problem; nothing has changed then.
+            Refusal: a text has a problem; then nothing changes.
 
         """
         if self._library is None:

@@ -1,4 +1,4 @@
-"""What a session needs of a store, and a store that lives in memory."""
+"""The journal protocol that a session needs of a store, and a journal in memory."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -13,29 +13,29 @@ from decimo.chance import Refusal
 from decimo.play import campaign_record
 
 Fields = Mapping[str, str]
-"""What is written, field by field."""
+"""A draft, by field."""
 
 
 class Drafts:
-    """The drafts of a campaign, each under a key that names what it is for; these last as long as the program."""
+    """The drafts of a campaign by a key that names their purpose; these last as long as the program runs."""
 
     def __init__(self) -> None:
         self._drafts: dict[str, Fields] = {}
 
     def get(self, key: str) -> Fields:
-        """Return the draft under a key; an empty one if there is none."""
+        """Return the draft of a key; an empty one if there is none."""
         return self._drafts.get(key, {})
 
     def put(self, key: str, fields: Fields) -> None:
-        """Take a draft; it is safe after the next `write`."""
+        """Set a draft; it is safe after the next `write`."""
         self._drafts[key] = dict(fields)
 
     def drop(self, key: str) -> None:
-        """Forget a draft that was handed in or thrown away."""
+        """Forget a draft that was submitted or thrown away."""
         self._drafts.pop(key, None)
 
     def write(self) -> None:
-        """Make the drafts safe.
+        """Write the drafts to disk.
 
         Raises:
             Refusal: they cannot be written.
@@ -44,95 +44,95 @@ class Drafts:
 
 
 class Journal(Protocol):
-    """A campaign's memory. Nothing in it is ever deleted; `live` steps are those not taken back."""
+    """The record of a campaign. Nothing in it is ever deleted; `live` steps are those not taken back."""
 
     @property
     def path(self) -> Path | None:
-        """The file it is kept in; None in memory."""
+        """The journal's file; None in memory."""
 
     @property
     def drafts(self) -> Drafts:
-        """What is being written; closing the journal writes what is not safe yet."""
+        """The campaign's drafts; closing the journal writes them."""
 
     @property
     def remark(self) -> str:
-        """What the player should know since it was opened, such as that no backup could be made; mostly nothing."""
+        """A warning to the player since the opening, such as that no backup could be made; usually empty."""
 
     def charter(self) -> campaign_record.Charter:
-        """Return what the campaign was founded with."""
+        """Return the data the campaign was founded with."""
 
     def content(self, digest: str) -> Mapping[str, str]:
-        """Return the texts of land and tables by name, as they were under this digest."""
+        """Return the texts of scenario and tables with this digest, by name."""
 
     def keep_content(self, digest: str, texts: Mapping[str, str]) -> None:
-        """Keep the texts of land and tables under their digest."""
+        """Store the texts of scenario and tables under their digest."""
 
     def head(self) -> tuple[campaign_record.StepRecord, bytes] | None:
         """Return the last live step and the text of the state after it; None before the founding."""
 
     def played_at(self) -> str:
-        """Return when a step was played last, in ISO form (UTC); nothing if that is not known."""
+        """Return the time when a step was played last, in ISO form (UTC); empty if unknown."""
 
     def next_id(self) -> int:
-        """Return the number of the step that is added next."""
+        """Return the id of the step that is added next."""
 
     def append(self, played: campaign_record.Played, state: bytes, *, season_ends: bool) -> None:
         """Add a step after the head; with `season_ends` the state is kept as a snapshot."""
 
     def commit(self) -> None:
-        """Make everything since the last commit durable, or nothing of it."""
+        """Make everything since the last commit durable, or none of it."""
 
     def open_step(self) -> campaign_record.OpenStep | None:
         """Return the step that waits for a person, if one does."""
 
     def keep_open(self, step: campaign_record.OpenStep | None) -> None:
-        """Keep the half-answered step (None: there is none any more)."""
+        """Store the half-answered step; None removes it."""
 
     def children(self, record_id: int) -> Sequence[campaign_record.StepRecord]:
-        """Return the steps that ever followed a step, oldest first."""
+        """Return every step that ever followed a step, oldest first."""
 
     def is_live(self, record_id: int) -> bool:
-        """Say whether there is such a step and it is live."""
+        """Return whether the step exists and is live."""
 
     def record(self, record_id: int) -> campaign_record.Played:
         """Return a step with its answers and facts."""
 
     def snapshot(self, record_id: int) -> bytes | None:
-        """Return the text of the state after a step, if it was kept."""
+        """Return the text of the state after a step, if it is stored."""
 
     def move_head(self, record_id: int, state: bytes) -> None:
-        """Go back or forth to a step; steps beyond it are not live any more, steps up to it are."""
+        """Go back or forward to a step; steps up to it are live, steps beyond it are not."""
 
     def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[campaign_record.Played]:
-        """Yield the live steps in order, of the years `since` to `until`."""
+        """Yield the live steps of the years `since` to `until`, in order."""
 
     def hold_line(self) -> AbstractContextManager[None]:
-        """Hold the live steps in memory within the block: whoever reads them often decodes each once."""
+        """Keep the live steps in memory within the block, so that each is decoded once."""
 
     def records(self) -> Sequence[campaign_record.StepRecord]:
         """Return the live steps in order, without their answers and facts."""
 
     def by_hand(self) -> Sequence[int]:
-        """Return the live steps that a person took or answered something in, after the founding, latest first."""
+        """Return the live steps after the founding that a person took or answered, latest first."""
 
     def taken_back(self) -> Sequence[campaign_record.StepRecord]:
-        """Return the steps that are not live any more, oldest first."""
+        """Return the steps that are no longer live, oldest first."""
 
     def ledger(self, ledger: str, column: str) -> Sequence[campaign_record.LedgerEntry]:
-        """Return a number's course over the years, by key and year."""
+        """Return a number over the years, by key and year."""
 
     def diary(self) -> Sequence[campaign_record.DiaryEntry]:
-        """Return the diary in the order of the campaign's years."""
+        """Return the diary in campaign order."""
 
     def write_diary(self, entry: campaign_record.DiaryEntry) -> campaign_record.DiaryEntry:
-        """Add an entry (id 0) or replace the text of one; return it as kept."""
+        """Add an entry (id 0) or replace the text of one; return it as stored."""
 
     def close(self) -> None:
-        """Let go of the campaign."""
+        """Close the campaign."""
 
 
 def backwards(journal: Journal, record_id: int | None) -> Iterator[campaign_record.Played]:
-    """Yield a step and all before it, latest first; each is read only when it is asked for."""
+    """Yield a step and all before it, latest first; each is read only when needed."""
     at = record_id
     while at is not None:
         played = journal.record(at)
@@ -143,7 +143,7 @@ def backwards(journal: Journal, record_id: int | None) -> Iterator[campaign_reco
 def state_after(journal: Journal, record_id: int) -> bytes:
     """Return the text of the state after any step: the nearest snapshot before it, carried forward by facts.
 
-    No rule is run, so this holds for steps that an older program played.
+    No rule is run, so this also works for steps that an older program played.
 
     Raises:
         Refusal: the campaign has no snapshot to start from.
@@ -171,7 +171,7 @@ def _forward(text: bytes, steps: Iterable[campaign_record.Played]) -> bytes:
 
 
 def state_carried(before: bytes, played: campaign_record.Played) -> bytes:
-    """Return the text of the state after a step, carried there by its facts alone."""
+    """Return the text of the state after a step, from its facts alone."""
     return campaign_record.apply_changes(
         before, (change for fact in played.facts for change in fact.changes), played.record.then
     )
@@ -183,7 +183,7 @@ class _Kept(NamedTuple):
 
 
 class MemoryJournal:
-    """A journal that lasts as long as the program runs: for tests, measurements and trial runs."""
+    """A journal in memory: for tests, measurements and trial runs."""
 
     path: Path | None = None
     remark = ""

@@ -1,7 +1,7 @@
-"""The campaign that is played: its state, the rules, and the journal that remembers.
+"""The campaign being played: its state, rules and journal.
 
-A step runs on the world as it stands. If a person must answer, the half-done world is thrown away, the
-answers so far are kept, and the step runs again from its start once the answer is there.
+A step runs on the present world. If a person must answer, the half-done world is thrown away, the answers so
+far are kept, and the step runs again from its start once the answer is given.
 """
 
 from collections import Counter
@@ -29,34 +29,34 @@ from decimo.play.years import first_moment
 
 
 class LoadedCampaign:
-    """One campaign between two steps, and the running of a step."""
+    """One campaign between two steps; it runs the steps."""
 
     def __init__(
         self, journal: Journal, ruleset: Ruleset, content: str, answers: MakeAnswerer = ProgramAnswers
     ) -> None:
-        """Lay out the campaign of `journal`, whose land and tables have the digest `content`.
+        """Load the campaign of `journal`, whose scenario and tables have the digest `content`.
 
-        `answers` makes what answers the asks of a step.
+        `answers` makes the answerer of a step's asks.
         """
         self.journal = journal
         self.ruleset = ruleset
         self.charter = journal.charter()
         self.question: chance.Question | None = None
-        """What a person is asked now, as far as it is known: see `Questions.open`."""
+        """The open question, as far as it is known: see `Questions.open`."""
         self.waiting = journal.open_step()
         """The step that waits for a person, if one does."""
         self._content = content
         self._answers = answers
         self._half: State[Any] | None = None
         self._so_far: Played | None = None
-        """What the step that asks has brought before its question."""
+        """The facts of the waiting step before its question."""
         self._text = b""
-        """The text of the state."""
+        """The state as text."""
         self._taken_back: dict[tuple[int, int, str], StepRecord] | None = None
-        """The steps that were played and taken back, the latest of each, by year, season and name."""
+        """The latest play of each step that was taken back, by year, season and name."""
         self._ordered_in: tuple[int, int] | None = None
         self._ordered = Counter[str]()
-        """How often each order was given in the season `_ordered_in`."""
+        """The number of times that each order was given in the season `_ordered_in`."""
         self._format: StateFormat[Any] = StateFormat(ruleset.world_type)
         head = journal.head()
         self.head: StepRecord | None = head[0] if head else None
@@ -65,24 +65,24 @@ class LoadedCampaign:
 
     @property
     def state(self) -> State[Any]:
-        """The campaign as it stands. Look, do not touch."""
+        """The present state. Do not change it."""
         return self._state
 
     @property
     def at_question(self) -> State[Any]:
-        """The campaign as it stands where the open question is asked, half of its step done. Look, do not touch."""
+        """The state at the open question, with its step half done. Do not change it."""
         return self._half if self.question is not None and self._half is not None else self._state
 
     @property
     def told_before_question(self) -> Sequence[chance.Fact]:
-        """What the step that asks has brought before its question, as far as it may be seen."""
+        """The facts of the waiting step before its question, as far as they may be seen."""
         if self.question is None or self._so_far is None:
             return ()
         return self.ruleset.veiled(self._state, self._so_far).facts
 
     @property
     def moment(self) -> Moment:
-        """Where the calendar stands."""
+        """The present moment of the calendar."""
         return self._state.moment
 
     @property
@@ -92,21 +92,21 @@ class LoadedCampaign:
 
     @property
     def founded(self) -> bool:
-        """Whether the founding step is over; seats, dice and settings may be changed before."""
+        """Whether the founding step is over; seats, roller and settings may be changed before."""
         return self.moment.step != self.ruleset.founding().id
 
     @property
     def content(self) -> str:
-        """The digest of the land and tables in use."""
+        """The digest of the scenario and tables in use."""
         return self._content
 
     def use(self, ruleset: Ruleset, content: str) -> None:
-        """Lay another book beside the map; `content` is the digest of its texts."""
+        """Play by another ruleset; `content` is the digest of its texts."""
         self.ruleset, self._content = ruleset, content
         self._format = StateFormat(ruleset.world_type)
 
     def fill_settings(self) -> tuple[chance.Change, ...]:
-        """Give settings that a newer book has their defaults, and drop those it does not have; return the changes."""
+        """Add new settings with their defaults, and drop those that no longer exist; return the changes."""
         rows, settings = self.ruleset.setting_rows(), self._state.settings
         new = [
             chance.Change(f"@settings.{key}", None, row.default)
@@ -126,7 +126,7 @@ class LoadedCampaign:
         return next_step(self.ruleset, self._state)
 
     def steps_ahead(self) -> list[str]:
-        """Return the ids of the steps of this season that are still to come, the next one first."""
+        """Return the ids of the steps left in this season, next first."""
         moment = self.moment
         ids = [step.id for step in self.ruleset.steps(self._state, moment.year, moment.season)]
         return ids[ids.index(moment.step) :] if moment.step in ids else ids
@@ -143,8 +143,8 @@ class LoadedCampaign:
     ) -> Played | chance.Question:
         """Run a step and journal it; return the question instead if a person must answer first.
 
-        An order or an amendment, which have a `command`, leave the calendar where it stands. `take` counts
-        how often this was played: each take has dice of its own.
+        An order or amendment, which has a `command`, does not move the calendar. `take` counts how often this was
+        played: each take has its own dice.
         """
         begun = self._state.moment
         waiting = self.waiting if self.waiting and self.waiting.command == command else None
@@ -186,7 +186,7 @@ class LoadedCampaign:
         return played
 
     def try_step(self, step: Step, answerer: chance.Answerer) -> StepRun:
-        """Run the step that waits as far as it is answered; then the world is as before."""
+        """Run the waiting step as far as it is answered; the world stays unchanged."""
         recorded = self.waiting.answered if self.waiting else None
         try:
             return run_step(
@@ -196,7 +196,7 @@ class LoadedCampaign:
             self._lay(self._text)
 
     def answerer(self, step: str, take: int, dice: str = "", *, decide_all: bool) -> chance.Answerer:
-        """Return what answers the asks of a step with this kind of dice, in this take of it."""
+        """Return the answerer for the asks of a step, with its kind of dice and take."""
         return self._answers(self.ruleset, self._state, self.charter.seed, step, take, dice, decide_all)
 
     def book(
@@ -211,7 +211,7 @@ class LoadedCampaign:
         take: int = 1,
         command: str = "",
     ) -> Played:
-        """Journal what was just done to the state."""
+        """Journal a change that was just made to the state."""
         text = self._format.after(self._text, facts, self._state)
         record = self._record(kind, name, text, begun=begun, by=by, take=take, command=command)
         played = Played(record, answered, facts)
@@ -232,7 +232,7 @@ class LoadedCampaign:
         take: int,
         command: str,
     ) -> StepRecord:
-        """Return the record of a step after which the state has this text."""
+        """Return the record of a step that led to this state."""
         return StepRecord(
             id=self.journal.next_id(),
             parent=self.head.id if self.head else None,
@@ -250,10 +250,10 @@ class LoadedCampaign:
             then=self._state.moment,
         )
 
-    # What is booked beside the steps
+    # Journal entries beside the steps
 
     def change_setting(self, key: str, value: chance.Setting) -> None:
-        """Change a house rule; if it takes the next step out of the calendar, the one after it is next."""
+        """Change a house rule; if it removes the next step from the calendar, the one after it is next."""
         change = chance.Change(f"@settings.{key}", self._state.settings[key], value)
         begun, ahead = self.moment, self.steps_ahead()
         self._state.settings[key] = value
@@ -272,7 +272,7 @@ class LoadedCampaign:
         begun: Moment | None = None,
         told: tuple[str, str] | None = None,
     ) -> None:
-        """Journal a change of the house; `told` are the words for what was before and after, if not the values."""
+        """Journal a change by the player; `told` are words for before and after, if not the values."""
         before, after = told or (str(change.before), str(change.after))
         changes = (change,) if change.before != change.after else ()
         fact = self.house_fact(verb, about, {"before": before, "after": after}, changes)
@@ -281,13 +281,13 @@ class LoadedCampaign:
     def house_fact(
         self, verb: str, about: str, words: dict[str, chance.Word], changes: tuple[chance.Change, ...] = ()
     ) -> chance.Fact:
-        """Return a fact that the house tells, and no rule of the game."""
+        """Return a fact of a change by the player, not of a rule of the game."""
         return chance.Fact(verb, about, f"{self.ruleset.id}:house", words, changes)
 
-    # The step that waits
+    # The waiting step
 
     def withdraw(self) -> None:
-        """Take back the answers of the waiting step: they are journaled, and offered when it asks again."""
+        """Take back the answers of the waiting step; they are journaled, and offered when it asks again."""
         if self.waiting is None:
             return
         old = self.waiting
@@ -300,12 +300,12 @@ class LoadedCampaign:
         self.keep_open(replace(old, answered={}, offered=offered))
 
     def give_up_waiting(self) -> None:
-        """Take back the waiting step itself: the calendar does not come to it."""
+        """Take back the waiting step itself, because the calendar no longer reaches it."""
         self.withdraw()
         self.question = None
         self.keep_open(None)
 
-    # What was before
+    # Earlier steps
 
     def side_called(self, typed: str) -> str:
         """Return the id of the side that a person names, by its id or its name.
@@ -318,7 +318,7 @@ class LoadedCampaign:
         return read_side(self.ruleset.land, seats | dict(self.ruleset.sides(self._state.world)), typed)
 
     def taken_back(self, step: str) -> StepRecord | None:
-        """Return how a step was played at this moment and taken back, the latest time."""
+        """Return the latest record of a step that was played at this moment and taken back."""
         if self._taken_back is None:
             self._taken_back = {
                 (record.year, record.season, record.name): record
@@ -328,7 +328,7 @@ class LoadedCampaign:
         return self._taken_back.get((self.moment.year, self.moment.season, step))
 
     def times_ordered(self, command: str) -> int:
-        """Return how often an order was given before in this season: each time it has dice of its own."""
+        """Return how often an order was given before in this season; each time it has its own dice."""
         season = (self.moment.year, self.moment.season)
         if self._ordered_in != season:
             self._ordered_in, self._ordered = season, Counter[str]()
@@ -343,28 +343,28 @@ class LoadedCampaign:
         return self._format.read(text)
 
     def go_to(self, record: StepRecord) -> None:
-        """Lay out the campaign as it stood after a step."""
+        """Load the campaign as it was after a step."""
         text = state_after(self.journal, record.id)
         self.journal.move_head(record.id, text)
         self.head, self.question, self._taken_back = record, None, None
         self._lay(text)
 
     def keep_open(self, step: OpenStep | None) -> None:
-        """Note which step waits for a person, and what it was answered."""
+        """Store the step that waits for a person, with its answers."""
         self.waiting = step
         with self._keeping():
             self.journal.keep_open(step)
 
     def commit(self) -> None:
-        """Make everything that was done durable."""
+        """Make everything done so far durable."""
         with self._keeping():
             self.journal.commit()
 
     @contextmanager
     def _keeping(self) -> Iterator[None]:
-        """Stand again where the journal stands if it cannot keep what was done: a full disk, a lost file.
+        """Return to the journal's last state if it cannot store a change: a full disk, a lost file.
 
-        The journal has then dropped all that was not durable yet.
+        The journal has then dropped everything not yet durable.
         """
         try:
             yield
@@ -381,7 +381,7 @@ class LoadedCampaign:
         self._ordered_in = None
 
     def _wait(self, begun: OpenStep, answered: dict[int, chance.Answered], question: chance.Question) -> None:
-        """Keep what a step was answered so far, and what it asks."""
+        """Store the answers of a step so far, and its question."""
         if self.waiting is None:
             self.waiting = begun
         self.waiting.answered |= answered

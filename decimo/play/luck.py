@@ -1,4 +1,4 @@
-"""Luck: every roll and card of the live line against its exact odds, and whether that is unusual."""
+"""Luck: the rolls and cards of the live line compared with their exact odds, and whether they are unusual."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,17 +13,17 @@ from decimo.play.session import Session
 from decimo.play.why import Asked, asks_along
 
 MOST_COUNTED = 400
-"""Dice whose totals span more than this, all in all, are weighed by the normal curve instead of counted out."""
+"""Beyond this span of all totals the normal curve replaces the exact count."""
 
 MOST_VARIANCE = 25.0
-"""Draws that scatter more than this are weighed by the normal curve instead of counted out."""
+"""Beyond this variance of the draws the normal curve replaces the exact count."""
 
 LEAST_EXPECTED = 5.0
-"""Faces are compared only if every face is expected so often: below this the chi-square curve is wrong."""
+"""The least expected count of every face for a comparison: below it the chi-square curve is wrong."""
 
 
 def chance_of_total(formula: str, rolls: int, total: int) -> float | None:
-    """Return the chance of the sum of so many rolls of a formula; None if it can come out in one way only.
+    """Return the chance of the sum of several rolls of a formula; None if only one sum is possible.
 
     Raises:
         Refusal: the formula has too many totals to count.
@@ -54,7 +54,7 @@ def mean_and_variance(formula: str) -> tuple[float, float]:
 
 @lru_cache(maxsize=1024)
 def _sums(formula: str, rolls: int) -> list[float]:
-    """The chance of each sum of so many rolls, from the lowest on."""
+    """Return the chance of each sum of several rolls, from the lowest on."""
     thrown = parse_dice(formula)
     one = [(total - thrown.low, float(chance)) for total, chance in thrown.odds().items()]
     sums = [1.0]
@@ -68,9 +68,9 @@ def _sums(formula: str, rolls: int) -> list[float]:
 
 
 def chance_of_draws(chances: Sequence[float], found: int) -> float | None:
-    """Return the chance of so many hits, where each draw hits with a chance of its own (Poisson-binomial).
+    """Return the chance of `found` hits, where each draw has its own chance of a hit (Poisson-binomial).
 
-    None if every draw could come out in one way only.
+    None if every draw had only one possible result.
     """
     variance = sum(chance * (1 - chance) for chance in chances)
     if variance <= 0:
@@ -86,15 +86,15 @@ def chance_of_draws(chances: Sequence[float], found: int) -> float | None:
 
 
 class FaceCount:
-    """How often the faces of one kind of die came up."""
+    """The counts of the faces of one kind of die."""
 
     def __init__(self, faces: Sequence[int]) -> None:
-        """Begin with a die of these faces; a face may stand on it more than once."""
+        """Begin with a die of these faces; a face may be on it more than once."""
         self.weights = {face: faces.count(face) / len(faces) for face in sorted(set(faces))}
         self.counts = dict.fromkeys(self.weights, 0)
 
     def unevenness(self) -> tuple[float, int] | None:
-        """Return chi-square and its degrees of freedom; None if the die fell too seldom to compare faces."""
+        """Return chi-square and its degrees of freedom; None if there were too few rolls to compare faces."""
         fallen = sum(self.counts.values())
         if min(self.weights.values()) * fallen < LEAST_EXPECTED:
             return None
@@ -106,10 +106,10 @@ def _chi_square(counts: Mapping[int, int], expected: Mapping[int, float]) -> tup
 
 
 def chance_of_chi_square(value: float, degrees: int) -> float:
-    """Return how often chi-square with so many degrees of freedom (1 and more) is at least `value`.
+    """Return the chance that chi-square with these degrees of freedom (1 or more) is at least `value`.
 
-    This is the upper incomplete gamma function at half the degrees, which for whole and half numbers is a
-    finite sum: Q(a + 1, x) = Q(a, x) + x^a e^-x / Gamma(a + 1).
+    It is the upper incomplete gamma function at half the degrees, a finite sum for whole and half numbers:
+    Q(a + 1, x) = Q(a, x) + x^a e^-x / Gamma(a + 1).
     """
     half = value / 2
     if half <= 0:
@@ -122,10 +122,10 @@ def chance_of_chi_square(value: float, degrees: int) -> float:
 
 
 def correct_for_many(chances: Sequence[float]) -> list[float]:
-    """Return chances of many counts corrected for their number, by Holm's method.
+    """Return the chances of several counts corrected for their number, by Holm's method.
 
-    Whatever the counts have to do with each other: of fair fate, the smallest of them is at most `x` in at
-    most the share `x` of campaigns.
+    Even if the counts depend on each other, fair dice and cards make the smallest at most `x` in at most the
+    share `x` of campaigns.
     """
     out = [1.0] * len(chances)
     least = 0.0
@@ -140,12 +140,12 @@ def _two_sided(lower: float, upper: float) -> float:
 
 
 def _normal(off: float, variance: float) -> float:
-    """The chance to be so far off by the normal curve, half a step allowed for whole numbers."""
+    """Return the chance to be this far off by the normal curve, with half a step allowed for whole numbers."""
     return erfc(max(0.0, abs(off) - 0.5) / sqrt(2 * variance))
 
 
 UNUSUAL = 0.05
-"""What fair dice and cards do in so small a share of campaigns, or a smaller one, is unusual."""
+"""A result is unusual if fair dice and cards give it in at most this share of campaigns."""
 
 KINDS: Mapping[str, Callable[[str], bool]] = {
     "red": is_red,
@@ -153,26 +153,26 @@ KINDS: Mapping[str, Callable[[str], bool]] = {
     "ace": lambda card: rank(card) == 1,
     "joker": lambda card: rank(card) == 0,
 }
-"""The kinds of cards that are counted."""
+"""The kinds of cards to count."""
 
 
 class Rarity(NamedTuple):
-    """How often fair fate is so far off: for this count alone, and corrected for how many counts there are."""
+    """How often fair dice or cards are this far off: for this count alone, and corrected for the number of counts."""
 
     chance: float
     corrected: float
 
     @property
     def unusual(self) -> bool:
-        """Whether it is unusual even among so many counts."""
+        """Whether it is unusual even among this number of counts."""
         return self.corrected <= UNUSUAL
 
 
 class DiceLine(NamedTuple):
     """The rolls of one formula by one roller: their mean, and how even their faces are.
 
-    `total` is None where only one total is possible or there are too many to count; `faces`, `chi_square`
-    and `degrees` are None where a die fell too seldom.
+    `total` is None if only one total is possible or there are too many to count; `faces`, `chi_square` and
+    `degrees` are None if there were too few rolls.
     """
 
     source: AnswerSource
@@ -187,7 +187,7 @@ class DiceLine(NamedTuple):
 
 
 class CardLine(NamedTuple):
-    """The draws by one roller, and how many of them were of one kind (see `KINDS`)."""
+    """The draws by one roller, and how many were of one kind (see `KINDS`)."""
 
     source: AnswerSource
     kind: str
@@ -203,28 +203,28 @@ class Luck(NamedTuple):
     dice: tuple[DiceLine, ...]
     cards: tuple[CardLine, ...]
     taken_back: int
-    """Rolls and cards that were taken back or withdrawn; they are not counted."""
+    """The number of rolls and cards that were taken back or withdrawn; they are not counted."""
     retaken: int
-    """Of those counted, how many fell in a step that was rolled anew."""
+    """The number of counted rolls and cards in steps that were rolled again."""
     left_out: int
-    """Cards that are not counted, for nothing tells what was left of the pack: steps of other rules."""
+    """The number of cards not counted because the pack is unknown: steps of other rules."""
     secret: bool
-    """Whether something is not counted because it must not be known yet."""
+    """Whether something is not counted because it is still a secret."""
 
     @property
     def rarities(self) -> list[Rarity]:
-        """Every count that was weighed."""
+        """Every rarity in the tally."""
         of_dice = [rarity for line in self.dice for rarity in (line.total, line.faces) if rarity]
         return of_dice + [line.rarity for line in self.cards]
 
     @property
     def chance(self) -> float:
-        """In what share of campaigns fair fate has a count as odd as the oddest of these."""
+        """The share of campaigns in which fair dice and cards have a count as rare as the rarest here."""
         return min((rarity.corrected for rarity in self.rarities), default=1.0)
 
     @property
     def unusual(self) -> bool:
-        """Whether the campaign's fate as a whole is unusual."""
+        """Whether the campaign's luck as a whole is unusual."""
         return self.chance <= UNUSUAL
 
 
@@ -233,7 +233,7 @@ class _Rolls:
     count: int = 0
     total: int = 0
     faces: dict[tuple[int, ...], FaceCount] = field(default_factory=dict)
-    """By kind of die: a formula may have several."""
+    """Counts by kind of die: a formula may have several."""
 
 
 @dataclass
@@ -244,7 +244,7 @@ class _Draws:
 
 
 class Tally:
-    """Rolls and draws as they are counted."""
+    """The running count of rolls and draws."""
 
     def __init__(self) -> None:
         self.taken_back = self.retaken = self.left_out = 0
@@ -262,7 +262,7 @@ class Tally:
             rolls.faces.setdefault(die, FaceCount(die)).counts[face] += 1
 
     def add_draw(self, source: AnswerSource, card: str, left: tuple[str, ...]) -> None:
-        """Count a card that was drawn from those left of a pack, itself among them."""
+        """Count a drawn card; `left` are the cards of the pack before the draw."""
         draws = self._draws.setdefault(source, _Draws())
         draws.count += 1
         for kind, is_one in KINDS.items():
@@ -270,7 +270,7 @@ class Tally:
             draws.chances[kind].append(sum(map(is_one, left)) / len(left))
 
     def judged(self) -> Luck:
-        """Weigh all that was counted."""
+        """Return the luck of everything counted."""
         dice_chances = {key: _dice_chances(key[1], rolls) for key, rolls in sorted(self._rolls.items())}
         card_chances = {
             (source, kind): chance
@@ -308,7 +308,7 @@ class Tally:
 
 
 def _dice_chances(formula: str, rolls: _Rolls) -> tuple[float | None, float | None]:
-    """The chances of the total and of the faces of all rolls of a formula."""
+    """Return the chances of the total and of the faces of all rolls of a formula."""
     uneven = _unevenness(rolls)
     faces = None if uneven is None else chance_of_chi_square(*uneven)
     try:
@@ -318,7 +318,7 @@ def _dice_chances(formula: str, rolls: _Rolls) -> tuple[float | None, float | No
 
 
 def _unevenness(rolls: _Rolls) -> tuple[float, int] | None:
-    """Chi-square of the faces, and its degrees of freedom; those of different dice add up."""
+    """Return chi-square of the faces, and its degrees of freedom; those of different dice add up."""
     found = [count.unevenness() for count in rolls.faces.values() if len(count.weights) > 1]
     compared = [each for each in found if each is not None]
     if not compared or len(compared) < len(found):
@@ -351,7 +351,7 @@ def counting(
     until: int | None = None,
     build: Build | None = None,
 ) -> Iterator[None]:
-    """Count the years `since` to `until` into a tally, one step after another; see `measure_luck`."""
+    """Count the years `since` to `until` into a tally, step by step; see `measure_luck`."""
     for asked in asks_along(session.campaign, since=since, until=until, build=build):
         tally.secret |= asked.secret
         _count(tally, asked)
@@ -367,17 +367,17 @@ def _count(tally: Tally, asked: Asked) -> None:
     if record.kind not in RUN:
         tally.taken_back += _fallen(played)
         return
-    # An order has a take of its own each time it is given.
+    # Each order given has its own take.
     if record.kind == "step" and record.take > 1:
         tally.retaken += _fallen(played)
     for n, (mark, answer) in enumerate(played.answered):
         left = asked.asks[n].cards if asked.asks else ()
         if mark.kind == "roll" and not isinstance(answer.value, str):
-            # Faces that are on no such die were changed by hand.
+            # Faces that the die does not have were changed by hand.
             if Ask("roll", mark.rule, mark.why, mark.about, dice=mark.dice).allows(answer.value):
                 tally.add_roll(answer.source, mark.dice, answer.value)
         elif mark.kind == "card" and not is_playing(str(answer.value)):
-            # A game's own cards have no suit or rank that could be kind or unkind.
+            # A game's own cards have no suit or rank to count.
             continue
         elif mark.kind == "card" and left:
             tally.add_draw(answer.source, str(answer.value), left)
@@ -386,5 +386,5 @@ def _count(tally: Tally, asked: Asked) -> None:
 
 
 def _fallen(played: Played) -> int:
-    """How many rolls and cards a step had."""
+    """Return the number of rolls and cards of a step."""
     return sum(answered.mark.kind in ("roll", "card") for answered in played.answered)

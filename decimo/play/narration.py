@@ -1,6 +1,6 @@
-"""What a game tells its years with: sentences by verb, lists of many alike, and what calls the past to mind.
+"""The narration of a game: sentences by verb, groups of similar facts, and memories of earlier facts.
 
-The log tells each fact by its `sentence`; a chronicle and a gazette have a `Narrator` each.
+The log uses the `sentence` of each fact; chronicle and gazette each have a `Narrator`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,22 +11,22 @@ from decimo.chance.text import TimeWords
 from decimo.play.campaign_record import Moment
 
 HOUSE = "house"
-"""The rule, after the game's id, by which the player changes something by hand."""
+"""The rule, after the game's id, of changes that the player makes by hand."""
 
 HOUSE_WORDS = (
     "What the player changes by hand: house rules, tables, who decides, who rolls, and corrections as the umpire. "
     "It holds from then on, is noted with what was before, and can be undone."
 )
-"""What that rule says, in every game."""
+"""The words of that rule, in every game."""
 
 
 class Grouping(NamedTuple):
-    """How several facts of one verb are told in one sentence.
+    """How to tell several facts of one verb in one sentence.
 
-    Facts that agree in the words `by` are one item (all of them differ if it is empty), filled from `item` with the
-    words of the last of them; the words `total` are added up, `{times}` counts them, and `{parts}` lists what `part`
-    says of each. Parts alike but for totals are one, and their `{times}` says of how many. A sentence of
-    `say` holds the `{list}` of items, and the `{count}` of facts.
+    Facts with equal words `by` form one item (with an empty `by` each fact does), filled from `item` with the words
+    of the last fact; the words `total` are added up, `{times}` counts the facts, and `{parts}` lists `part` for each.
+    Parts that differ only in totals are merged, and their `{times}` counts them. A sentence of `say` contains the
+    `{list}` of items and the `{count}` of facts.
     """
 
     by: tuple[str, ...]
@@ -35,24 +35,24 @@ class Grouping(NamedTuple):
     total: tuple[str, ...]
     say: tuple[str, ...]
     least: int
-    """So many facts of a passage are told together."""
+    """The least number of facts in a passage that are told together."""
     most: int
-    """At most so many parts of an item are named, the others counted; 0 for all."""
+    """The most parts of an item to name, the others are counted; 0 for all."""
     first: bool = False
-    """They are told in the place of the first of them, not of the last: what they lead to comes after them."""
+    """Whether they are told in the place of the first fact, not of the last: their effects come after them."""
     once: tuple[str, ...] = ()
-    """Of facts of a season that agree in these words only those of one passage are told; none if it is empty."""
+    """Facts of a season with equal words here are told in one passage only; no effect if empty."""
     before: tuple[str, ...] = ()
-    """Verbs that come of these facts: what of them is told in the same passage is told after the list."""
+    """Verbs of the facts that these cause: in the same passage they are told after the list."""
 
 
 class Memory(NamedTuple):
-    """One way in which a fact calls earlier ones to mind, and what is said then.
+    """One way in which a fact recalls earlier ones, and the words for it.
 
-    Earlier facts of the verbs `of` count if their words match by `where` (each mapping is their word to this fact's
-    word; one of the mappings has to match, and they may name different words) and no fact of the verbs `broken_by`
-    came since that has the same words, and those of `broken_same` besides. `say` is a sentence of its own if it begins
-    with a capital or a word in braces, and else goes to the end of the sentence.
+    Earlier facts of the verbs `of` count if their words match by `where` (each mapping is from their word to this
+    fact's word; one of the mappings must match, and they may name different words) and if no later fact of the verbs
+    `broken_by` has the same words, those of `broken_same` included. `say` is a separate sentence if it begins with a
+    capital or a word in braces; else it is added to the end of the sentence.
     """
 
     of: tuple[str, ...]
@@ -61,33 +61,33 @@ class Memory(NamedTuple):
     broken_by: tuple[str, ...] = ()
     broken_same: tuple[str, ...] = ()
     within: int | str = 0
-    """Only facts of so many years count, or of as many as this word of the fact says; 0 for all."""
+    """How many years back facts count, as a number or a word of this fact; 0 for all."""
     least: int = 2
-    """It is at least the second, third... of its kind."""
+    """The fact must be at least the second, third... of its kind."""
     most: int = 0
-    """It is at most the second, third... of its kind; 0 for any."""
+    """The fact must be at most the second, third... of its kind; 0 for any."""
     after: int = 0
-    """The last one is at least so many years ago."""
+    """The last one must be at least this number of years ago."""
     quiet: int = 0
-    """Nothing of its kind happened in so many years, and the story is as old as that."""
+    """The least number of years, in the story so far, without a fact of its kind."""
     running: int = 0
-    """It happens in at least so many years in a row."""
+    """The least number of years in a row in which it happens."""
     record: str = ""
-    """This word, a number, is greater than ever before."""
+    """A numeric word of the fact that must be greater than ever before."""
     settles: bool = False
-    """With this fact those it looks back on are settled, and count no more."""
+    """Whether this fact settles the earlier ones, so that they no longer count."""
     changed: str = ""
-    """Only facts count that changed this of what they are about, such as its `owner`."""
+    """Only facts count that changed this attribute of their subject, such as its `owner`."""
 
 
 Meaning: TypeAlias = Callable[[Fact], Iterable[Fact]]
-"""Hears every fact in its order, and returns what it means that no fact says; that is remembered like a fact."""
+"""A listener to every fact in order; it returns implied facts, which are remembered like facts."""
 
 
 class Implied(NamedTuple):
-    """What needs no sentence of its own where another fact of the passage, or of the `season`, says it.
+    """When a fact needs no sentence because another fact of the passage, or of the `season`, says the same.
 
-    That fact has one of the verbs `by`, and its words match by `where` (its word to the word of the one implied).
+    The other fact has one of the verbs `by`, and its words match by `where` (from its word to the implied fact's).
     """
 
     by: tuple[str, ...]
@@ -99,37 +99,37 @@ class Narrator(Protocol):
     """The words of one voice."""
 
     def templates(self, fact: Fact) -> Sequence[str]:
-        """Return the sentences that can tell a fact, the one the log would take first; none if it is kept silent."""
+        """Return the sentences that can tell a fact, the log's own first; none if the fact is not told."""
 
     def gathering(self, verb: str) -> Grouping | None:
-        """Say how facts of a verb are told together; None if each stands alone."""
+        """Return how to tell facts of a verb together; None if each is told alone."""
 
     def implied(self, verb: str) -> Implied | None:
-        """Say which facts tell those of a verb as well; None if each needs its own sentence."""
+        """Return which facts imply those of a verb; None if each needs its own sentence."""
 
     def besides(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Return what facts of a passage bring about and none of them says; it is told after them.
+        """Return the consequences of a passage's facts that none of them says; they are told after the facts.
 
-        All facts come here from the beginning, in their order.
+        It must be called with all facts from the beginning, in order.
         """
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
-        """Return what facts call to mind, by verb, the most notable first."""
+        """Return the memories that facts recall, by verb, the most notable first."""
 
     def meaning(self) -> Meaning:
-        """Return one who begins to listen to a story."""
+        """Return a new listener to a story."""
 
     def filled(self, template: str, words: Mapping[str, Word]) -> str:
-        """Fill a template; a sentence is not yet begun with a capital."""
+        """Fill a template; a sentence does not begin with a capital yet."""
 
 
 class Narration(Protocol):
-    """The part of a ruleset that says in words what was played, when, and how much of it matters."""
+    """The part of a ruleset that puts facts, dates and rules into words, and weighs facts."""
 
     time_words: TimeWords
-    """What it calls years and seasons."""
+    """The words for years and seasons."""
     stop_words: Sequence[str]
-    """What a run may stop for: see `stops`."""
+    """The events that a run may stop for: see `stops`."""
 
     def sentence(self, fact: Fact) -> str:
         """Tell a fact in one sentence; nothing for a fact that is bookkeeping only."""
@@ -138,25 +138,25 @@ class Narration(Protocol):
         """Return the words of the `chronicle` or of the `gazette`."""
 
     def left_open(self, fact: Fact) -> str:
-        """Return what a fact leaves open, as a question; nothing for most facts."""
+        """Return the question that a fact leaves open; an empty text for most facts."""
 
     def weight(self, fact: Fact) -> int:
         """Return how much a fact matters: 0 bookkeeping, 1 ordinary, 2 notable, 3 must not drown."""
 
     def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
-        """Return which of the `stop_words` these facts give cause for."""
+        """Return the `stop_words` that these facts call for."""
 
     def name_of(self, about: str) -> str:
-        """Return the name of anything a fact may be about."""
+        """Return the name of a subject of facts."""
 
     def rule_words(self, rule: str) -> str:
-        """Say in one sentence what a rule says, for `why`."""
+        """Return a rule in one sentence, for `why`."""
 
     def year_label(self, year: int) -> str:
-        """Return a year as the land counts it: `300 BC`."""
+        """Return a year as the land counts years: `300 BC`."""
 
     def season_label(self, year: int, season: int) -> str:
-        """Return a season with its year, as it stands first: `Winter 300 BC`."""
+        """Return a season with its year, with a capital: `Winter 300 BC`."""
 
     def moment_label(self, moment: Moment) -> str:
         """Return a moment in words: `Winter 300 BC, chance events`."""

@@ -1,4 +1,4 @@
-"""Answering: what a person is asked, and what is typed to it."""
+"""The open question of a person, and the answers typed to it."""
 
 from collections.abc import Sequence
 
@@ -20,54 +20,54 @@ from decimo.play.years import season_words, year_of_play
 
 
 class Questions:
-    """What a campaign asks a person, and how it is answered."""
+    """The questions of a campaign to a person, and their answers."""
 
     def __init__(self, campaign: LoadedCampaign, runner: Runner) -> None:
         self._campaign = campaign
         self._runner = runner
 
     def open(self) -> Question | None:
-        """Return what a person is asked now; a step that was left waiting is run up to its question."""
+        """Return the open question; a step that was left waiting is run up to its question."""
         if self._campaign.question is None and self._campaign.waiting is not None:
             self._runner.come_to_question()
         return self._campaign.question
 
     def answer(self, number: int, text: str) -> None:
-        """Answer one ask of the open question as a person types it; it is on disk when this returns.
+        """Answer one ask of the open question by typed text; the answer is on disk when this returns.
 
         Raises:
-            Refusal: nothing is asked under this number, or the text is no possible answer.
+            Refusal: there is no ask with this number, or the text is no possible answer.
 
         """
         self.give(number, self.read(number, text))
 
     def give(self, number: int, answer: Answer) -> None:
-        """Answer one ask of the open question by what was read; it is on disk when this returns.
+        """Answer one ask of the open question by a value; the answer is on disk when this returns.
 
         Raises:
-            Refusal: nothing is asked under this number.
+            Refusal: there is no ask with this number.
 
         """
         self._keep_answers([(number, self._ask(number), answer)])
 
     def read(self, number: int, text: str) -> Answer:
-        """Read what a person typed to an ask of the open question, without keeping it.
+        """Read a typed answer to an ask of the open question, without storing it.
 
         Raises:
-            Refusal: nothing is asked under this number, or the text is no possible answer.
+            Refusal: there is no ask with this number, or the text is no possible answer.
 
         """
         return self._read(self._ask(number), text)
 
     def keep_draft(self, number: int, text: str) -> None:
-        """Keep what is typed so far of an answer that is not whole yet; it is offered again."""
+        """Store the draft of an unfinished answer; it is offered again."""
         if self._campaign.waiting is not None and self._campaign.waiting.offered.get(number, "") != text:
             self._campaign.waiting.offered[number] = text
             self._campaign.keep_open(self._campaign.waiting)
             self._campaign.commit()
 
     def answer_all(self, texts: Sequence[str]) -> None:
-        """Answer the asks of the open question in their order; all texts are checked before any is kept.
+        """Answer the asks of the open question in order; all texts are checked before any is stored.
 
         Raises:
             Refusal: there are more texts than asks, or one is no possible answer.
@@ -86,12 +86,12 @@ class Questions:
             given.append((number, ask, self._read(_ask_after(ask, given), text, _cards(given))))
         self._keep_answers(given)
 
-    def let_fate_answer(self) -> None:
-        """Let the program's dice or a policy answer what is asked now; the journal says so."""
+    def let_program_answer(self) -> None:
+        """Let the program's dice or a policy answer the open question; the journal says so."""
         numbers = [number for number, _ in self._asked()]
         step, waiting = self._runner.step_that_waits(), self._campaign.waiting
         answerer = self._campaign.answerer(step.id, waiting.take if waiting else 1, decide_all=True)
-        # The step runs up to its question, so that a policy sees the world as it stands there.
+        # Run the step up to its question, so that a policy sees the world at that point.
         run = self._campaign.try_step(step, lambda ask, n: answerer(ask, n) if n in numbers else None)
         given = [(number, *run.asked[number]) for number in numbers if number in run.asked]
         if len(given) < len(numbers):
@@ -111,7 +111,7 @@ class Questions:
         raise Refusal(f"Nothing is asked under number {number}; 'decimo answer' alone shows what is asked.")
 
     def _read(self, ask: Ask, text: str, drawn: Sequence[str] = ()) -> Answer:
-        """Read what was typed to an ask, of whose group these cards were drawn besides those on disk."""
+        """Read a typed answer; `drawn` are the cards already drawn in its group beside those on disk."""
         try:
             answer = typed_answer(ask, text)
         except CardOut as out:
@@ -125,7 +125,7 @@ class Questions:
         return answer
 
     def _when_out(self, card: str) -> str:
-        """Say when a card went out of the pack."""
+        """Say when a card left the pack."""
         waiting = self._campaign.waiting.answered.values() if self._campaign.waiting else ()
         if any(answered.answer.value == card for answered in waiting):
             return "went out in this very step"
@@ -140,7 +140,7 @@ class Questions:
         return "is already out of the pack"
 
     def _keep_answers(self, given: Sequence[tuple[int, Ask, Answer]]) -> None:
-        """Put answers on disk; what is left of the question stays open."""
+        """Put answers on disk; the rest of the question stays open."""
         assert self._campaign.waiting is not None  # noqa: S101 - a question is open, so a step waits
         asks = self._asked()
         before = self._campaign.question.drawn if self._campaign.question else ()
@@ -160,7 +160,7 @@ def _cards(given: Sequence[tuple[int, Ask, Answer]]) -> list[str]:
 
 
 def _ask_after(ask: Ask, given: Sequence[tuple[int, Ask, Answer]]) -> Ask:
-    """Return an ask as it stands after others of its group: their cards are out of the pack."""
+    """Return an ask after others of its group were answered: their cards are out of the pack."""
     if ask.kind != "card":
         return ask
     anew = any(answer.reason == RESHUFFLED for _, _, answer in given)

@@ -1,4 +1,4 @@
-"""Playing steps of a journal again, one after another, and comparing each with what was noted of it."""
+"""The replay of a journal: steps are played again in order, and each is compared with its record."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -11,12 +11,12 @@ from decimo import chance
 from decimo.chance.text import pluralize
 from decimo.play.campaign_record import Moment, Played, State, StepRecord, content_digest, fingerprint
 from decimo.play.journal import Journal, state_carried
-from decimo.play.rerun import RUN, Build, Difference, KeptRulesets, fate_key, first_state, rerun
+from decimo.play.rerun import RUN, Build, Difference, KeptRulesets, chance_key, first_state, rerun
 from decimo.play.ruleset import Ruleset
 
 
 def compare_facts(noted: Sequence[chance.Fact], happened: Sequence[chance.Fact]) -> None:
-    """Compare the facts of a step with those that happen when it is played again."""
+    """Compare the recorded facts of a step with the facts of its replay."""
     if len(noted) != len(happened):
         raise Difference(f"{pluralize(len(noted), 'fact is', 'facts are')} noted, but {len(happened)} happen")
     for one, other in zip(noted, happened, strict=True):
@@ -25,10 +25,10 @@ def compare_facts(noted: Sequence[chance.Fact], happened: Sequence[chance.Fact])
 
 
 def check_before(before: bytes, played: Played) -> None:
-    """Compare the season of a step, and what each of its changes says was before, with what was."""
+    """Compare a step's season, and the values before each of its changes, with the state before it."""
     state, record = msgspec.json.decode(before), played.record
     if (state["moment"]["year"], state["moment"]["season"]) != (record.year, record.season):
-        raise Difference("the calendar stands elsewhere then")
+        raise Difference("the calendar is at another moment then")
     for fact in played.facts:
         for change in fact.changes:
             if _standing(state, change) != msgspec.to_builtins(change.before):
@@ -55,7 +55,7 @@ def _put(state: Any, change: chance.Change) -> None:
 
 
 def check_house(played: Played) -> None:
-    """Compare a change of the house with what was typed for it, and with the words that tell it."""
+    """Compare a change by the player with its command, and with the words of its fact."""
     record = played.record
     for fact in played.facts:
         for change in fact.changes:
@@ -71,24 +71,24 @@ def check_house(played: Played) -> None:
 
 
 def holds(whole: Any, part: Any) -> bool:
-    """Whether a state holds all that another one holds, and perhaps more beside it."""
+    """Whether a state contains everything that another contains, and perhaps more."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(key in whole and holds(whole[key], part[key]) for key in part)
     return bool(whole == part)
 
 
 class StepKey(NamedTuple):
-    """What the program's dice are keyed by: the step of this moment, and which take of it."""
+    """The key of the program's dice: a moment, its step, and the take."""
 
     moment: Moment
     take: int
 
 
 class Replay:
-    """Follows the steps of a journal.
+    """The replay of a journal, step by step.
 
-    What a step led to is never invented: after a difference it goes on only from a state that carries the
-    fingerprint noted for it. Where there is none, it stands nowhere until the next sound snapshot.
+    States are never invented: after a difference the replay goes on only from a state with the recorded
+    fingerprint. Without one it has no state until the next valid snapshot.
     """
 
     def __init__(self, journal: Journal, build: Build) -> None:
@@ -96,29 +96,29 @@ class Replay:
         self._charter = journal.charter()
         self._rulesets = KeptRulesets(self._charter.ruleset, journal.content, build)
         self._sound: dict[str, bool] = {}
-        """Whether the texts under a digest are those that the steps were played with."""
+        """Whether the texts of a digest still have that digest."""
         self._state: State[Any] | None = None
         self._text: bytes | None = None
-        """The text of the state; None where it stands nowhere."""
+        """The state as text; None if it is not known."""
         self._after: int | None = None
-        """The step after which it stands; None at the beginning."""
+        """The last step followed; None at the beginning."""
 
     @property
     def text(self) -> bytes | None:
-        """The state that the last step led to; None if it is not known."""
+        """The state after the last step, as text; None if it is not known."""
         return self._text
 
     def stand(self, after: StepRecord, text: bytes) -> None:
-        """Go on from the state after a step; nowhere if it does not carry the fingerprint noted."""
+        """Go on from the state after a step, if it has the recorded fingerprint."""
         self._state, self._after = None, after.id
         self._text = text if fingerprint(text) == after.fingerprint else None
 
     def lose(self, after: StepRecord) -> None:
-        """Pass a step that cannot be read; it stands at the snapshot after it, if there is a sound one."""
+        """Skip a step that cannot be read; go on from the snapshot after it, if that is valid."""
         self._recover(Played(after, (), ()), None)
 
     def follow(self, played: Played) -> list[str]:
-        """Play a step again, or carry its changes forward if it cannot be played; return what does not agree."""
+        """Play a step again, or apply its changes if it cannot be played; return the differences."""
         record = played.record
         if record.parent != self._after:
             self._recover(played, None)
@@ -142,25 +142,25 @@ class Replay:
         return found
 
     def ruleset(self, record: StepRecord) -> Ruleset | None:
-        """Return the ruleset of a step, to name it by, be its tables sound or not."""
+        """Return the ruleset of a step, for its names, even if its tables are damaged."""
         return self._rulesets.get(record.content)
 
     def plays(self, record: StepRecord) -> bool:
-        """Whether the rules and tables of a step that was followed are there to play it again."""
+        """Whether the rules and tables of a followed step exist, so that it can be played again."""
         return self._sound.get(record.content, False) and self._rulesets.of(record) is not None
 
     def broken(self, record: StepRecord) -> frozenset[str]:
-        """Return what should hold of the state that the last step led to and does not, as its game says it."""
+        """Return the invariants that the state after the last step breaks, in the game's words."""
         ruleset = self._rulesets.get(record.content)
         if ruleset is None or self._text is None:
             return frozenset()
-        with suppress(ValueError):  # what older rules kept may be no state of today's
+        with suppress(ValueError):  # a state of older rules may be invalid today
             state = self._state or self._rulesets.format(record.content).read(self._text)
             return frozenset(ruleset.broken(state))
         return frozenset()
 
     def dice_faults(self, place: StepKey, answered: Iterable[tuple[int, chance.Answered]]) -> Iterator[str]:
-        """Compare the program's rolls of a step, by number: the seed alone says how they fell."""
+        """Compare the program's rolls of a step, by number: the seed alone decides them."""
         for number, (noted, answer) in answered:
             if noted.kind == "roll" and answer.source == "app":
                 ask = chance.Ask("roll", noted.rule, noted.why, noted.about, dice=noted.dice)
@@ -172,7 +172,7 @@ class Replay:
     # Playing
 
     def _go(self, played: Played, before: bytes | None) -> list[str]:
-        """Bring the state to where a step led."""
+        """Bring the state to the end of a step."""
         record, ruleset = played.record, self._rulesets.get(played.record.content)
         older = ruleset is not None and ruleset.number != record.rules
         if ruleset is None or older or not self._sound[record.content]:
@@ -185,7 +185,7 @@ class Replay:
         state = self._state or format_.read(before)
         begun = state.moment
         if (begun.year, begun.season) != (record.year, record.season):
-            raise Difference(f"the calendar stands in {ruleset.moment_label(begun)} then")
+            raise Difference(f"the calendar is in {ruleset.moment_label(begun)} then")
         if record.kind not in RUN:
             self._carry(played, before)
             return []
@@ -213,7 +213,7 @@ class Replay:
         compare_facts(played.facts, run.facts)
 
     def _check_dice(self, place: StepKey, number: int, ask: chance.Ask, noted: chance.Answer) -> None:
-        key = fate_key(self._charter.seed, place.moment, place.moment.step, place.take, number)
+        key = chance_key(self._charter.seed, place.moment, place.moment.step, place.take, number)
         diced = chance.chance_answer(ask, chance.Stream(key))
         if noted != diced:
             was, fell = (
@@ -223,10 +223,10 @@ class Replay:
             raise Difference(f"{ask.why} is noted as {was}, but the program's dice say {fell}")
 
     def _carry(self, played: Played, before: bytes | None) -> None:
-        """Carry the changes of a step forward without running a rule."""
+        """Apply the changes of a step without running a rule."""
         record = played.record
         if before is None:
-            # What older rules began with is not known: the state after their first step is taken as it is.
+            # The start of older rules is not known: take the state after their first step as it is.
             self._state, self._text = None, self._kept(record)
             return
         check_before(before, played)
@@ -236,18 +236,18 @@ class Replay:
             kept = self._kept(record)
             if not holds(msgspec.json.decode(kept), msgspec.json.decode(self._text)):
                 raise Difference("the snapshot kept after it is not the state it led to")
-            # Newer rules may keep more beside what was.
+            # Newer rules may add values.
             self._text = kept
 
     # Comparing
 
     def _compared(self, played: Played, before: bytes | None) -> list[str]:
-        """Compare where a step led with what was noted of that."""
+        """Compare the state and moment after a step with its record."""
         record, text = played.record, self._text
         assert text is not None  # noqa: S101 - it was just brought there
         found = []
         if self._state is not None and record.then != self._state.moment:
-            found.append(f"the calendar stands at {self._state.moment.step} after it")
+            found.append(f"the calendar is at {self._state.moment.step} after it")
         if fingerprint(text) != record.fingerprint:
             found.append("the state after it has another fingerprint than was noted")
         found += self._snapshot_faults(record)
@@ -255,12 +255,12 @@ class Replay:
             played_again = self._state
             self._recover(played, before)
             if self._text is None and played_again is not None:
-                # Its facts agree, so it is the fingerprint that was changed.
+                # The facts agree, so the fingerprint itself was changed.
                 self._state, self._text = played_again, text
         return found
 
     def _recover(self, played: Played, before: bytes | None) -> None:
-        """Stand where a step led by what was noted of it, if that carries its fingerprint."""
+        """Take the recorded state after a step, if it has the recorded fingerprint."""
         record = played.record
         self._state, self._text, self._after = None, None, record.id
         for text in self._candidates(played, before):
@@ -269,7 +269,7 @@ class Replay:
                 return
 
     def _candidates(self, played: Played, before: bytes | None) -> Iterator[bytes]:
-        """What is noted of where a step led: by its facts, and by its snapshot."""
+        """Yield the recorded states after a step: by its facts, and by its snapshot."""
         if before is not None:
             with suppress(Exception):  # what was changed by hand can be wrong in any way
                 yield state_carried(before, played)
@@ -278,7 +278,7 @@ class Replay:
                 yield self._kept(played.record)
 
     def _snapshot_faults(self, record: StepRecord) -> list[str]:
-        """Compare the snapshot after a step, if it must have one, with the state it led to or its fingerprint."""
+        """Compare the snapshot after a step, if it must have one, with the replayed state or the fingerprint."""
         if not record.kept_whole:
             return []
         try:
@@ -297,7 +297,7 @@ class Replay:
         return kept
 
     def _content_faults(self, record: StepRecord) -> Iterator[str]:
-        """Lay out the tables of a step; say once if they are not those it was played with."""
+        """Load the tables of a step; report once if they are not the ones it was played with."""
         digest = record.content
         if digest in self._sound:
             return

@@ -1,4 +1,4 @@
-"""Running a step from a state: for the first time, or once more with the answers that were recorded."""
+"""Running a step on a state: for the first time, or again with its recorded answers."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -12,30 +12,30 @@ from decimo.play.seat import rolls_own
 from decimo.play.years import next_moment
 
 Build = Callable[[str, Mapping[str, str]], Ruleset]
-"""Makes a ruleset, by its id, from the texts of its land and tables."""
+"""A function that makes a ruleset, by its id, from the texts of its scenario and tables."""
 
 RUN = ("founding", "step", "order", "amend")
-"""The kinds of records that a rule was run for; all others are changes of the house."""
+"""The kinds of records that ran a rule; all others are changes by the player."""
 
 
 class Difference(Exception):  # noqa: N818 - a finding, not an error
-    """A place where the journal and the game do not agree, in words."""
+    """A difference between journal and game, in words."""
 
 
 class StepRun(NamedTuple):
-    """What came of running a step once."""
+    """The outcome of running a step once."""
 
     state: campaign_record.State[Any]
-    """The state after it; where a person must answer first, the half-done one."""
+    """The state after the step; if a person must answer first, the half-done state."""
     asked: Mapping[int, tuple[chance.Ask, chance.Answer]]
-    """What was asked and answered, by number: each ask as it was put, a card's with the pack before that card."""
+    """The asks and answers by number: each ask as it was put, a card's with the pack before the draw."""
     facts: tuple[chance.Fact, ...]
     question: chance.Question | None = None
-    """What a person must answer before the step can be played."""
+    """The question that a person must answer before the step can be played."""
 
     @property
     def answered(self) -> dict[int, chance.Answered]:
-        """What was answered, as a journal notes it, by number."""
+        """The answers as a journal records them, by number."""
         return {
             number: chance.Answered(chance.mark(ask), answer) for number, (ask, answer) in self.asked.items()
         }
@@ -53,8 +53,8 @@ def run_step(
 ) -> StepRun:
     """Run a step on a state, which becomes the state after it, with the `recorded` answers as far as they match.
 
-    What is not recorded is answered by `answerer`. A step `between` those of the calendar, which is an order or an
-    amendment, leaves the calendar where it stands.
+    `answerer` answers the rest. A step `between` those of the calendar, an order or an amendment, does not move the
+    calendar.
     """
     context = chance.RuleContext(
         state.world,
@@ -83,8 +83,8 @@ def rerun(
     """Run the founding, step, order or amendment of a record again on the state before it; see `run_step`.
 
     Raises:
-        Difference: there is no such step or order then.
-        Refusal: the amendment is none that can be made.
+        Difference: there is no such step or order at that moment.
+        Refusal: the amendment is impossible.
 
     """
     return run_step(
@@ -99,7 +99,7 @@ def rerun(
 
 
 def step_of(ruleset: Ruleset, state: campaign_record.State[Any], record: campaign_record.StepRecord) -> Step:
-    """Return the step, order or amendment of a record, as the state before it allows."""
+    """Return the step, order or amendment of a record, given the state before it."""
     if record.kind == "founding":
         return ruleset.founding()
     if record.kind == "amend":
@@ -113,16 +113,16 @@ def step_of(ruleset: Ruleset, state: campaign_record.State[Any], record: campaig
         for step in ruleset.steps(state, state.moment.year, state.moment.season):
             if step.id == record.name:
                 if step.id != next_step(ruleset, state).id:
-                    raise Difference(f"the calendar stands at {state.moment.step} then")
+                    raise Difference(f"the calendar is at {state.moment.step} then")
                 return step
     raise Difference("there was nothing of this name to do then")
 
 
 def refuse_breaking(ruleset: Ruleset, state: campaign_record.State[Any], order: Order) -> Order:
-    """Return an amendment that leaves whole what is whole now; it is tried on a copy of the state.
+    """Return an amendment after a trial on a copy of the state.
 
     Raises:
-        Refusal: something would not hold any more; it says what.
+        Refusal: the amendment would break an invariant that holds now; it says which.
 
     """
     format_: campaign_record.StateFormat[Any] = campaign_record.StateFormat(ruleset.world_type)
@@ -141,7 +141,7 @@ def next_step(ruleset: Ruleset, state: campaign_record.State[Any]) -> Step:
     if moment.step == ruleset.founding().id:
         return ruleset.founding()
     steps = ruleset.steps(state, moment.year, moment.season)
-    # An update may have taken the step out of the calendar: then its season begins again with the first.
+    # An update may have removed the step from the calendar: then its season begins again.
     return next((step for step in steps if step.id == moment.step), steps[0])
 
 
@@ -155,23 +155,23 @@ def first_state(ruleset: Ruleset, charter: campaign_record.Charter) -> campaign_
     )
 
 
-def fate_key(seed: int, moment: campaign_record.Moment, step: str, take: int, number: int) -> str:
+def chance_key(seed: int, moment: campaign_record.Moment, step: str, take: int, number: int) -> str:
     """Return the key of the program's dice for one ask: the same key is the same roll."""
     return f"{seed}/{moment.year}/{moment.season}/{step}/{take}/{number}"
 
 
 @dataclass(slots=True, frozen=True)
 class ProgramAnswers:
-    """Answers the asks of one step with the program's dice or a policy; None where a person must."""
+    """An answerer for one step: the program's dice or a policy answer; None where a person must."""
 
     ruleset: Ruleset
     state: campaign_record.State[Any]
-    """The state that the step is run on."""
+    """The state on which the step runs."""
     seed: int
     step: str
     take: int
     dice: str
-    """The kind of dice that the step has."""
+    """The step's kind of dice."""
     decide_all: bool
     """Whether policies decide for every side, and the program rolls."""
 
@@ -179,7 +179,7 @@ class ProgramAnswers:
         """Answer the ask with this number."""
         asks_person = self.state.seats.get(ask.side) == campaign_record.SEAT_PLAYER and not self.decide_all
         if ask.kind == "form":
-            # Only a person can fill a form; whoever else is asked leaves it to the program.
+            # Only a person can fill in a form; the program settles it for anyone else.
             return None if asks_person else chance.Answer(chance.UNFILLED, "policy", "the program settles it")
         if ask.kind == "choice":
             if asks_person:
@@ -189,16 +189,16 @@ class ProgramAnswers:
         if rolls_own(self.state.dice, ask, self.dice) and not self.decide_all:
             return None
         return chance.chance_answer(
-            ask, chance.Stream(fate_key(self.seed, self.state.moment, self.step, self.take, number))
+            ask, chance.Stream(chance_key(self.seed, self.state.moment, self.step, self.take, number))
         )
 
 
 MakeAnswerer = Callable[[Ruleset, campaign_record.State[Any], int, str, int, str, bool], chance.Answerer]
-"""Makes what answers the asks of one step: see the fields of `ProgramAnswers`."""
+"""A function that makes the answerer of one step: see the fields of `ProgramAnswers`."""
 
 
 class KeptRulesets:
-    """The rulesets of a campaign by the digest of their texts, as these were kept. Each is built once."""
+    """The rulesets of a campaign by the digest of their stored texts. Each is built once."""
 
     def __init__(
         self,
@@ -207,7 +207,7 @@ class KeptRulesets:
         build: Build | None,
         known: Mapping[str, Ruleset] | None = None,
     ) -> None:
-        """`content` returns the texts under a digest. Without `build` only the `known` rulesets can be had."""
+        """Take `content`, which returns the texts of a digest. Without `build` only the `known` rulesets are there."""
         self._game = game
         self._content = content
         self._build = build
@@ -215,21 +215,21 @@ class KeptRulesets:
         self._formats: dict[str, campaign_record.StateFormat[Any]] = {}
 
     def get(self, digest: str) -> Ruleset | None:
-        """Return the ruleset of these texts; None if they are missing, or cannot be played by."""
+        """Return the ruleset of these texts; None if they are missing or unusable."""
         if digest not in self._rulesets:
             self._rulesets[digest] = None
             if self._build is not None:
-                with suppress(Exception):  # texts that were changed by hand can be wrong in any way
+                with suppress(Exception):  # texts changed by hand can be wrong in any way
                     self._rulesets[digest] = self._build(self._game, self._content(digest))
         return self._rulesets[digest]
 
     def of(self, record: campaign_record.StepRecord) -> Ruleset | None:
-        """Return the ruleset that a step can be run again by; None if other rules played it, or no rule was run."""
+        """Return the ruleset to run a step again; None if other rules played it, or no rule was run."""
         ruleset = self.get(record.content) if record.kind in RUN else None
         return ruleset if ruleset is not None and ruleset.number == record.rules else None
 
     def format(self, digest: str) -> campaign_record.StateFormat[Any]:
-        """Return what writes and reads the states of a ruleset that can be had."""
+        """Return the state format of an available ruleset."""
         if digest not in self._formats:
             ruleset = self.get(digest)
             assert ruleset is not None  # noqa: S101 - it can be had

@@ -1,4 +1,4 @@
-"""Playing on: the steps of the calendar one after another, and what a side orders between them."""
+"""Playing on: the steps of the calendar in order, and the orders of sides between them."""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
@@ -8,27 +8,27 @@ from decimo.chance import AnswerSource, Question, Refusal
 from decimo.play.campaign_record import SEAT_POLICY, OpenStep, Played, RecordKind
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.ruleset import Order, Step
-from decimo.play.ways import as_before, is_own_fate
+from decimo.play.ways import as_before, is_own_draw
 
 MOST_ORDERS = 200
-"""How many orders a policy may give before one step; more is a fault of the policy."""
+"""The most orders that a policy may give before one step; more is a fault of the policy."""
 
 
 class Stopped(NamedTuple):
-    """Why a run came to its end: `years` played, a `question`, the game's `end`, or the word to stop for."""
+    """Why a run ended: `years` played, a `question`, the game's `end`, or the stop word."""
 
     reason: str
     question: Question | None = None
 
 
 class Runner:
-    """Plays a campaign on."""
+    """The playing of a campaign, step by step or for years."""
 
     def __init__(self, campaign: LoadedCampaign) -> None:
         self._campaign = campaign
 
     def play_step(self, *, decide_all: bool = False) -> Played | Question:
-        """Play the next step; return what may be shown of it, or the question a person must answer first.
+        """Play the next step; return it without its secrets, or the question that a person must answer first.
 
         With `decide_all` policies decide for every side and the program rolls.
         """
@@ -48,10 +48,10 @@ class Runner:
         decide_all: bool = False,
         after_year: Callable[[int], None] | None = None,
     ) -> Stopped:
-        """Play on for whole years, or until a person is asked, or until something to stop for happens.
+        """Play on for whole years, or until a person is asked, or until a stop word applies.
 
-        `until` is `decade` or a stop word of the ruleset; `after_year` is told each year that is over.
-        The journal is made durable once a year, and whenever the run ends, also by an interruption.
+        `until` is `decade` or a stop word of the ruleset; `after_year` is called with each finished year.
+        The journal is made durable once a year, and when the run ends, also by an interruption.
         """
         with closing(self.run_by_step(years, until=until, decide_all=decide_all)) as steps:
             while True:
@@ -67,9 +67,9 @@ class Runner:
     def run_by_step(
         self, years: int, *, until: str = "", decide_all: bool = False
     ) -> Generator[Played, None, Stopped]:
-        """Play on as `run` does: yield each step when it is over, with its secrets, and return why the run ended.
+        """Play on like `run`: yield each finished step, with its secrets, and return why the run ended.
 
-        Whoever stops sooner closes it, and the journal is made durable.
+        Closing the generator early makes the journal durable.
         """
         possible = ("decade", *self._campaign.ruleset.stop_words)
         if until and until not in possible:
@@ -96,12 +96,12 @@ class Runner:
             self._campaign.commit()
 
     def come_to_question(self) -> None:
-        """Run the step that waits for a person up to its question."""
+        """Run the waiting step up to its question."""
         self._play_next(decide_all=False)
         self._campaign.commit()
 
     def step_that_waits(self) -> Step:
-        """Return the step or order that waits for a person, or the next step if none does."""
+        """Return the step or order that waits for a person; else the next step."""
         campaign = self._campaign
         waiting = campaign.waiting
         order = self._order_that_waits(waiting) if waiting is not None and waiting.command else None
@@ -113,9 +113,7 @@ class Runner:
         campaign = self._campaign
         ended = campaign.ruleset.ended(campaign.state)
         if ended:
-            raise Refusal(
-                f"{ended.rstrip('.')}: nothing more is played; you can go back, or read what happened."
-            )
+            raise Refusal(f"{ended.rstrip('.')}: the game is over; you can go back, or read what happened.")
         step, waiting = campaign.next_step(), campaign.waiting
         if waiting is not None and waiting.command:
             given = self._order_that_waits(waiting)
@@ -123,30 +121,30 @@ class Runner:
                 return self._obey(given[0], given[1], by=waiting.by, decide_all=decide_all)
             campaign.give_up_waiting()
         elif waiting is not None and waiting.name != step.id:
-            # An update took the step that waited out of the calendar.
+            # An update removed the waiting step from the calendar.
             campaign.give_up_waiting()
         if step.orders and campaign.waiting is None:
             asked = self._give_policy_orders(decide_all)
             if asked is not None:
                 return asked
         if campaign.waiting is None:
-            self._take_up_known_fate(step)
+            self._repeat_known_rolls(step)
         kind: RecordKind = "step" if campaign.founded else "founding"
         return campaign.perform(step, kind, by="app", decide_all=decide_all)
 
-    def _take_up_known_fate(self, step: Step) -> None:
-        """Let a step that was played and taken back fall as it fell then: its take, and the player's own dice."""
+    def _repeat_known_rolls(self, step: Step) -> None:
+        """Give a step that was taken back the same rolls again: its take, and the player's own dice."""
         known = self._campaign.taken_back(step.id)
         if known is not None:
             answered = self._campaign.journal.record(known.id).answered
-            own = {n: as_before(each) for n, each in enumerate(answered) if is_own_fate(each)}
+            own = {n: as_before(each) for n, each in enumerate(answered) if is_own_draw(each)}
             if own or known.take > 1:
                 self._campaign.waiting = OpenStep(step.id, known.take, answered=own)
 
     # Orders
 
     def orders(self, side: str) -> Sequence[Order]:
-        """Return what a side may do now; nothing while a question is open.
+        """Return the orders that a side may give now; none while a question is open.
 
         Raises:
             Refusal: there is no such side.
@@ -174,11 +172,11 @@ class Runner:
                 return played
         raise Refusal(
             f"'{text.strip()[:40]}' is no order that {self._campaign.ruleset.name_of(side)} can give now; "
-            "'decimo order' lists those it can."
+            "'decimo order' lists the possible ones."
         )
 
     def _give_policy_orders(self, decide_all: bool) -> Question | None:
-        """Let policies order; return the question that an order of theirs puts to a person, if one does."""
+        """Let policies give orders; return the question that such an order puts to a person, if any."""
         for side, seat in list(self._campaign.state.seats.items()):
             if seat == SEAT_POLICY or decide_all:
                 for _ in range(MOST_ORDERS):

@@ -1,4 +1,4 @@
-"""Who sits where: the checks that a side, a seat and a roller are what they can be."""
+"""Reading and checking a side, a seat and a roller."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from decimo.chance import Ask, Refusal
 from decimo.play.campaign_record import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 
 DICE_KINDS = {"dice": "all dice", "cards": "all cards"}
-"""The kinds that every game has: a player may own the dice and leave the cards to the program, or the other way."""
+"""The kinds that every game has: a player may roll the dice and leave the cards to the program, or vice versa."""
 
 
 def read_side(land: str, sides: Mapping[str, str], typed: str) -> str:
@@ -17,7 +17,7 @@ def read_side(land: str, sides: Mapping[str, str], typed: str) -> str:
 
     """
     called = _plain(typed)
-    # A side may bear the name that is the id of another.
+    # The name of a side may be the id of another.
     for names in ({side: side for side in sides}, sides):
         for side, name in names.items():
             if _plain(name) == called:
@@ -31,10 +31,10 @@ def _plain(name: str) -> str:
 
 
 def check_seat(side: str, who: str) -> None:
-    """Refuse to let anybody decide for a side but the player or a policy.
+    """Refuse a seat other than the player or a policy.
 
     Raises:
-        Refusal: it is neither of the two.
+        Refusal: it is neither.
 
     """
     if who not in (SEAT_PLAYER, SEAT_POLICY):
@@ -42,7 +42,7 @@ def check_seat(side: str, who: str) -> None:
 
 
 def read_roller(kinds: Mapping[str, str], who: str) -> str:
-    """Read who rolls: the program, the player, or the player for some of the ruleset's `kinds` alone.
+    """Read the roller: the program, the player, or the player for some of the ruleset's `kinds` only.
 
     Raises:
         Refusal: it is none of these.
@@ -55,14 +55,14 @@ def read_roller(kinds: Mapping[str, str], who: str) -> str:
     wrong = next((word for word in typed if word not in possible), None)
     if wrong is not None or not typed:
         raise Refusal(
-            f"'{(wrong or who)[:20]}' cannot roll; choose {DICE_APP} (the program), {DICE_OWN} (you), or what you "
-            f"roll and draw yourself, of {', '.join(possible)}."
+            f"'{(wrong or who)[:20]}' cannot roll; choose {DICE_APP} (the program), {DICE_OWN} (you), or the kinds "
+            f"that you roll and draw yourself: {', '.join(possible)}."
         )
     return " ".join(kind for kind in possible if kind in typed)
 
 
 def rolls_own(roller: str, ask: Ask, kind: str) -> bool:
-    """Whether a roll or draw, in a step of this kind of dice, is the player's own."""
+    """Whether the player makes a roll or draw in a step of this kind of dice."""
     own = roller.split()
     return DICE_OWN in own or kind in own or ("cards" if ask.kind == "card" else "dice") in own
 

@@ -1,4 +1,4 @@
-"""The session: one player at one campaign. Both front ends play through it."""
+"""The session: one player at one open campaign. Both front ends play through it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -16,10 +16,10 @@ from decimo.play.step_history import StepHistory
 
 
 class Session:
-    """What a player does: play on and order here, and all else by its parts.
+    """The player's actions: playing on and giving orders here, all else in its parts.
 
-    `questions` asks the player and takes the answers, `history` goes back and forth, `house_rules` changes settings,
-    seats, dice and tables. All work on one `campaign`.
+    `questions` asks the player and takes the answers, `history` goes back and forward, `house_rules` changes settings,
+    seats, roller and tables. All work on one `campaign`.
     """
 
     def __init__(
@@ -30,10 +30,10 @@ class Session:
         library: Library | None = None,
         answers: MakeAnswerer = ProgramAnswers,
     ) -> None:
-        """Sit down at the campaign of `journal`, whose land and tables have the digest `content`.
+        """Open the campaign of `journal`, whose scenario and tables have the digest `content`.
 
-        With a `library` a campaign that older rules played goes on by this program's. `answers` makes what answers
-        for the program and its policies.
+        With a `library` a campaign of older rules goes on by this program's rules. `answers` makes the answerer for
+        the program and its policies.
         """
         self.library = library
         self.campaign = LoadedCampaign(journal, ruleset, content, answers)
@@ -42,11 +42,11 @@ class Session:
         self.house_rules = HouseRuleChanges(self.campaign, library)
         self.history = StepHistory(self.campaign, self.runner, self.house_rules)
 
-    # The campaign as it stands: see `LoadedCampaign`
+    # The present campaign: see `LoadedCampaign`
 
     @property
     def journal(self) -> Journal:
-        """What remembers the campaign."""
+        """The campaign's journal."""
         return self.campaign.journal
 
     @property
@@ -56,17 +56,17 @@ class Session:
 
     @property
     def charter(self) -> Charter:
-        """What the campaign was founded with."""
+        """The data the campaign was founded with."""
         return self.campaign.charter
 
     @property
     def state(self) -> State[Any]:
-        """The campaign as it stands. Look, do not touch."""
+        """The present state. Do not change it."""
         return self.campaign.state
 
     @property
     def moment(self) -> Moment:
-        """Where the calendar stands."""
+        """The present moment of the calendar."""
         return self.campaign.moment
 
     @property
@@ -86,13 +86,13 @@ class Session:
 
     @property
     def content(self) -> str:
-        """The digest of the land and tables in use."""
+        """The digest of the scenario and tables in use."""
         return self.campaign.content
 
     # Playing on: see `Runner`
 
     def play_step(self, *, decide_all: bool = False) -> Played | Question:
-        """Play the next step; return what may be shown of it, or the question a person must answer first."""
+        """Play the next step; return it without its secrets, or the question that a person must answer first."""
         return self.runner.play_step(decide_all=decide_all)
 
     def run(
@@ -103,11 +103,11 @@ class Session:
         decide_all: bool = False,
         after_year: Callable[[int], None] | None = None,
     ) -> Stopped:
-        """Play on for whole years, or until a person is asked, or until something to stop for happens."""
+        """Play on for whole years, or until a person is asked, or until a stop word applies."""
         return self.runner.run(years, until=until, decide_all=decide_all, after_year=after_year)
 
     def orders(self, side: str) -> Sequence[Order]:
-        """Return what a side may do now; nothing while a question is open."""
+        """Return the orders that a side may give now; none while a question is open."""
         return self.runner.orders(side)
 
     def order(self, side: str, text: str) -> Played | Question:
@@ -117,9 +117,6 @@ class Session:
     # Looking back
 
     def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
-        """Yield the steps played and not taken back, in order, of the years `since` to `until`.
-
-        What the ruleset keeps secret is left out.
-        """
+        """Yield the live steps of the years `since` to `until`, in order, without the ruleset's secrets."""
         for played in self.journal.line(since=since, until=until):
             yield self.ruleset.veiled(self.state, played)

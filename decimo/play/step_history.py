@@ -1,4 +1,4 @@
-"""Back and forth in a campaign: what was played is taken back, taken up again, or played otherwise."""
+"""Undo and redo: steps are taken back, taken up again, or played differently."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -16,9 +16,9 @@ from decimo.play.ways import is_own_step, ways_forward
 
 
 class ByHand(NamedTuple):
-    """Something that a person answered or did.
+    """An answer or action of a person.
 
-    `record` is the step, or None for the one that waits; `number` and `answered` are None for what was no answer.
+    `record` is the step, or None for the waiting one; `number` and `answered` are None for an action.
     """
 
     record: StepRecord | None
@@ -27,7 +27,7 @@ class ByHand(NamedTuple):
 
 
 class StepHistory:
-    """The steps of a campaign that can be taken back or taken up again. Nothing of them is ever deleted."""
+    """The steps of a campaign that can be taken back or taken up again. None is ever deleted."""
 
     def __init__(self, campaign: LoadedCampaign, runner: Runner, house_rules: HouseRuleChanges) -> None:
         self._campaign = campaign
@@ -35,7 +35,7 @@ class StepHistory:
         self._house_rules = house_rules
 
     def steps_back(self) -> Iterator[Played]:
-        """Yield the steps that can be taken back, latest first; each is read only when it is asked for."""
+        """Yield the steps that can be taken back, latest first; each is read only when needed."""
         behind = backwards(
             self._campaign.journal,
             self._campaign.head.id if self._campaign.head and self._campaign.founded else None,
@@ -44,10 +44,10 @@ class StepHistory:
         return (each for each in played if is_own_step(each.record))
 
     def last_steps(self, steps: int) -> list[StepRecord]:
-        """Return what `undo` would take back, latest first.
+        """Return the steps that `undo` would take back, latest first.
 
         Raises:
-            Refusal: the campaign has not so many steps to take back.
+            Refusal: the campaign has fewer steps to take back.
 
         """
         back = [played.record for played in islice(self.steps_back(), max(steps, 0))]
@@ -58,10 +58,10 @@ class StepHistory:
         return back
 
     def undo(self, steps: int = 1) -> list[StepRecord]:
-        """Go back by so many steps; return what was taken back, latest first. Nothing is deleted.
+        """Take back the last steps; return them, latest first. Nothing is deleted.
 
         Raises:
-            Refusal: the campaign has not so many steps to take back.
+            Refusal: the campaign has fewer steps to take back.
 
         """
         back = self.last_steps(steps)
@@ -69,7 +69,7 @@ class StepHistory:
         return back
 
     def steps_since(self, year: int, season: int = 0) -> list[StepRecord]:
-        """Return what `undo_to` would take back, latest first.
+        """Return the steps that `undo_to` would take back, latest first.
 
         Raises:
             Refusal: nothing was played since the start of this season.
@@ -84,12 +84,12 @@ class StepHistory:
         )
         if (year, season) > (self._campaign.moment.year, self._campaign.moment.season):
             raise Refusal(
-                f"The campaign stands in {now} and cannot go back to a later {span}; choose an earlier one."
+                f"The campaign is in {now} and cannot go back to a later {span}; choose an earlier one."
             )
         raise Refusal("Nothing was played since then, so there is nothing to be taken back.")
 
     def undo_to(self, year: int, season: int = 0) -> list[StepRecord]:
-        """Go back to the start of a season; return what was taken back, latest first.
+        """Go back to the start of a season; return the steps taken back, latest first.
 
         Raises:
             Refusal: nothing was played since the start of this season.
@@ -100,7 +100,7 @@ class StepHistory:
         return back
 
     def _begun_since(self, season: tuple[int, int]) -> list[StepRecord]:
-        """Return the steps that can be taken back and began in this season or later, latest first."""
+        """Return the steps since this season that can be taken back, latest first."""
         records = reversed(self._campaign.journal.records()) if self._campaign.founded else ()
         behind = takewhile(
             lambda each: each.kind != "founding" and (each.year, each.season) >= season, records
@@ -108,7 +108,7 @@ class StepHistory:
         return [record for record in behind if is_own_step(record)]
 
     def last_by_hand(self) -> ByHand | None:
-        """Return what a person answered or did last, in the step that waits or in one that is over."""
+        """Return the last answer or action of a person, in the waiting step or a finished one."""
         given = list(self._campaign.waiting.answered.items()) if self._campaign.waiting else []
         for number, answered in reversed(given):
             if answered.answer.source == "player":
@@ -121,7 +121,7 @@ class StepHistory:
         return None
 
     def steps_with(self, last: ByHand) -> list[StepRecord]:
-        """Return the steps that are taken back with what a person answered or did last, latest first."""
+        """Return the steps that are taken back with the last answer or action of a person, latest first."""
         if last.record is None:
             return []
         if last.number is not None and last.record.rules != self._campaign.ruleset.number:
@@ -132,13 +132,13 @@ class StepHistory:
         ]
 
     def undo_answer(self) -> list[StepRecord]:
-        """Take back what a person answered or did last; return the steps taken back with it, latest first.
+        """Take back the last answer or action of a person; return the steps taken back with it, latest first.
 
-        An answer of the open question is asked again; one of a step that is over opens that step again, with
-        its other answers kept. A step of older rules cannot be opened: its season begins again.
+        An answer to the open question is asked again; one in a finished step opens that step again and keeps its
+        other answers. A step of older rules cannot be opened: its season begins again.
 
         Raises:
-            Refusal: there is nothing of a person's to take back.
+            Refusal: no person has answered or done anything.
 
         """
         last = self.last_by_hand()
@@ -154,7 +154,7 @@ class StepHistory:
         return back
 
     def _take_back_in_waiting(self) -> None:
-        """Take back the latest answer of a person to the step that waits, and all that came of it."""
+        """Take back a person's latest answer to the waiting step, and everything that followed from it."""
         waiting = self._campaign.waiting
         assert waiting is not None  # noqa: S101 - there is an answer to it
         given = list(waiting.answered.items())
@@ -178,7 +178,7 @@ class StepHistory:
         self._campaign.commit()
 
     def _open_again(self, played: Played, number: int) -> None:
-        """Open a step that was taken back at its answer `number`; what was answered before stays."""
+        """Open a step that was taken back at its answer `number`; earlier answers stay."""
         record, answers = played.record, played.answered
         self._campaign.keep_open(
             OpenStep(
@@ -197,9 +197,9 @@ class StepHistory:
         self._campaign.commit()
 
     def retake(self) -> Played | Question:
-        """Take back the last step of the calendar, and what came after it, and play it with fresh dice.
+        """Take back the last step of the calendar, and all after it, and play it with fresh dice.
 
-        While a step waits for a person it is that one. It is recorded as its next take, and the report says so.
+        A waiting step counts as the last one. The play is recorded as its next take, and the report says so.
 
         Raises:
             Refusal: there is no step to play again.
@@ -209,7 +209,7 @@ class StepHistory:
         if waiting is None or waiting.command:
             step = next((each.record for each in self.steps_back() if each.record.kind == "step"), None)
             if step is None:
-                raise Refusal("No step was played yet that could be played with fresh dice.")
+                raise Refusal("No step was played yet, so none can be played with fresh dice.")
             self._go_before(step)
             name, deferred = step.name, []
         else:
@@ -222,14 +222,14 @@ class StepHistory:
         return self._runner.play_step()
 
     def ways_forward(self) -> Sequence[StepRecord]:
-        """Return the steps that were ever played from here, the latest last: `redo` can take any of them."""
+        """Return the steps that were ever played from here, latest last: `redo` can take any of them."""
         return ways_forward(self._campaign.journal, self._campaign.head)
 
     def redo(self, way: int | None = None) -> StepRecord:
-        """Go forward again by a step that was taken back, with the same fate.
+        """Go forward again by a step that was taken back, with the same rolls and cards.
 
-        It is the one played last of `ways_forward`, or the one with the id `way`. Answers given meanwhile to a
-        step that waits are withdrawn, and can be read in the journal.
+        It is the last of `ways_forward`, or the one with the id `way`. Answers already given to a waiting step are
+        withdrawn, and can be read in the journal.
 
         Raises:
             Refusal: no such step was taken back here.
@@ -237,7 +237,7 @@ class StepHistory:
         """
         ways = self.ways_forward()
         if not ways:
-            raise Refusal("Nothing was taken back here, so there is nothing to go forward to.")
+            raise Refusal("Nothing was taken back here, so there is nothing to redo.")
         chosen = next((each for each in ways if each.id == way), None) if way is not None else ways[-1]
         if chosen is None:
             raise Refusal(
@@ -249,7 +249,7 @@ class StepHistory:
         while (following := self._campaign.journal.children(at.id)) and (
             following[-1].kind == "update" and not is_own_step(following[-1])
         ):
-            # The rules and texts that were renewed then belong to the step before them.
+            # Renewed rules and texts belong to the step before them.
             at = following[-1]
             self._campaign.go_to(at)
         self._house_rules.bring_up_to_date()
@@ -257,10 +257,10 @@ class StepHistory:
         return chosen
 
     def branch_off(self, name: str, at: tuple[int, int] | None = None) -> None:
-        """Begin a way of its own from the start of a season, in the copy of the campaign called `name`.
+        """Make this copy of the campaign a branch called `name` from the start of a season.
 
         Raises:
-            Refusal: the campaign has not come to this season.
+            Refusal: the campaign has not reached this season.
 
         """
         self.check_branch(at)
@@ -275,21 +275,21 @@ class StepHistory:
         self._campaign.commit()
 
     def check_branch(self, at: tuple[int, int] | None) -> None:
-        """Refuse a branch from a season that the campaign has not come to.
+        """Refuse a branch from a season that the campaign has not reached.
 
         Raises:
-            Refusal: the campaign has not come to this season.
+            Refusal: the campaign has not reached this season.
 
         """
         if at is not None and at > (self._campaign.moment.year, self._campaign.moment.season):
             now = self._campaign.ruleset.moment_label(self._campaign.moment)
             raise Refusal(
-                f"The campaign stands in {now}, so nothing can branch off later; "
+                f"The campaign is in {now}, so nothing can branch off later; "
                 f"choose an earlier {self._campaign.ruleset.time_words.season}."
             )
 
     def _go_before(self, step: StepRecord) -> None:
-        """Go back to where the campaign stood before a step."""
+        """Go back to the state before a step."""
         assert step.parent is not None  # noqa: S101 - it came after the founding
         self._campaign.give_up_waiting()
         self._campaign.go_to(self._campaign.journal.record(step.parent).record)
@@ -297,10 +297,10 @@ class StepHistory:
         self._campaign.commit()
 
     def state_at(self, year: int) -> State[Any]:
-        """Return the campaign as it stood when a year began.
+        """Return the state at the start of a year.
 
         Raises:
-            Refusal: the campaign has not come so far.
+            Refusal: the campaign has not reached the year.
 
         """
         records = self._campaign.journal.records()
@@ -309,6 +309,6 @@ class StepHistory:
             if record.then.year >= year:
                 return self._campaign.read(state_after(self._campaign.journal, record.id))
         raise Refusal(
-            f"The campaign has not come to {self._campaign.ruleset.year_label(year)} yet; "
+            f"The campaign has not reached {self._campaign.ruleset.year_label(year)} yet; "
             f"choose an earlier {self._campaign.ruleset.time_words.year}."
         )

@@ -1,4 +1,4 @@
-"""Verifying: the journal is played again from the start, and every step must come out as it did."""
+"""Verification: the journal is played again from the start, and every step must have the same outcome."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -12,38 +12,38 @@ from decimo.play.ruleset import Ruleset
 from decimo.play.years import year_of_play
 
 MOST_NAMED = 20
-"""So many differences are named; of more it is said how many."""
+"""How many differences are listed; the rest are counted."""
 
 
 class Verified(NamedTuple):
-    """What became of the verification of a campaign."""
+    """The result of verifying a campaign."""
 
     problems: tuple[str, ...]
-    """What is wrong, in sentences; nothing when it is sound."""
+    """The problems, in sentences; empty if the campaign is valid."""
     steps: int
-    """How many steps are live."""
+    """The number of live steps."""
     by_facts: int
-    """How many live steps are of other rules, or of tables that are gone: they were not played again, only their
-    facts, fingerprints and snapshots were checked."""
+    """The number of live steps of other rules or lost tables: they were not played again, only their facts,
+    fingerprints and snapshots were checked."""
     unchecked: int
-    """How many live steps lie behind a difference and could not be checked until the next snapshot."""
+    """The number of live steps between a difference and the next snapshot that could not be checked."""
     taken_back: int
-    """How many steps were taken back; they are checked likewise."""
+    """The number of steps that were taken back; they are checked in the same way."""
     notes: tuple[str, ...] = ()
-    """What older rules left that does not hold by today's, in sentences; nothing is wrong with the campaign for it."""
+    """What older rules left that breaks an invariant of today, in sentences; the campaign is valid all the same."""
 
 
 def verify(journal: Journal, build: Build, after_year: Callable[[int], None] | None = None) -> list[str]:
-    """Return what is wrong with a campaign, in sentences; nothing when it is sound. See `verified`."""
+    """Return the problems of a campaign, in sentences; empty if it is valid. See `verified`."""
     return list(verified(journal, build, after_year).problems)
 
 
 def verified(journal: Journal, build: Build, after_year: Callable[[int], None] | None = None) -> Verified:
-    """Check a campaign whole: what is live, where it stands, its numbers over the years, and what was taken back.
+    """Check a whole campaign: live steps, present state, numbers over the years, and steps taken back.
 
     Steps of this program's rules are played again; steps of older rules are checked by their facts and
-    fingerprints. After a difference it goes on from the next state that is as it was noted, so that nothing
-    that follows from the difference is taken for another one.
+    fingerprints. After a difference the check goes on from the next state that agrees with its record, so that
+    no consequence of a difference is reported as another one.
     """
     check = _Verifier(journal, build)
     check.check(
@@ -59,13 +59,13 @@ class _Verifier:
         self._problems: list[str] = []
         self._notes: list[str] = []
         self._broken: frozenset[str] = frozenset()
-        """What did not hold after the step before, so that each is said once."""
+        """The invariants broken after the step before, so that each is reported once."""
         self._last: StepRecord | None = None
         self._numbers: dict[tuple[str, str, str, int], int] = {}
         self._steps = self._by_facts = self._unchecked = self._dead = 0
 
     def check(self, *parts: Callable[[], None]) -> None:
-        """Check part after part; what of one cannot be read does not keep the others from it."""
+        """Check each part; one that cannot be read does not stop the others."""
         for part in parts:
             try:
                 part()
@@ -99,14 +99,14 @@ class _Verifier:
             self._look(self._last, differs=False)
 
     def _line(self) -> Iterator[tuple[StepRecord, Played | None]]:
-        """The live steps; None for one that cannot be read."""
+        """Yield the live steps; None for one that cannot be read."""
         read = 0
         try:
             for played in self._journal.line():
                 read += 1
                 yield played.record, played
         except Refusal:
-            # Many are read at once; one by one the others can still be had.
+            # Reading many at once failed; one by one the others can still be read.
             for record in self._journal.records()[read:]:
                 yield record, self._read(record)
 
@@ -128,12 +128,12 @@ class _Verifier:
             self._look(record, where, differs=bool(found))
 
     def _look(self, record: StepRecord, where: str = "", *, differs: bool) -> None:
-        """Say what holds no more since this step: today's rules must leave the world whole, older ones may not have."""
+        """Report invariants broken since this step: a problem under today's rules, a note under older ones."""
         if self._replay.text is None:
             return
         before, self._broken = self._broken, self._replay.broken(record)
         if differs:
-            # What was changed by hand is named already.
+            # Changes by hand are reported already.
             return
         today = record.kind in RUN and self._replay.plays(record)
         for what in sorted(self._broken - before):
@@ -143,19 +143,19 @@ class _Verifier:
                 self._notes.append(self._placed(record, f"after it {what}{where}"))
 
     def standing(self) -> None:
-        """Compare where the campaign stands with the last step."""
+        """Compare the campaign's present state with the last step."""
         head, last = self._journal.head(), self._last
         if last is None:
             return
         if head is None or head[0].id != last.id:
-            self._note(last, "no live step follows it, but the campaign stands elsewhere")
+            self._note(last, "no live step follows it, but the campaign has another last step")
         elif head[1] != self._replay.text and (
             self._replay.text is not None or fingerprint(head[1]) != last.fingerprint
         ):
             self._note(last, "the campaign's present state is not the state it led to")
 
     def waiting(self) -> None:
-        """Check the rolls of the step that waits for a person."""
+        """Check the rolls of the waiting step."""
         waiting = self._journal.open_step()
         if waiting is None:
             return
@@ -166,7 +166,7 @@ class _Verifier:
             self._problems.append(f"{_when(ruleset, then)}, step {waiting.name}, which waits: {what}.")
 
     def numbers(self) -> None:
-        """Compare the numbers kept over the years with the facts; of facts that are wrong nothing follows."""
+        """Compare the numbers over the years with the facts, unless the facts are wrong."""
         if self._problems or self._last is None:
             return
         ruleset = self._replay.ruleset(self._last)
@@ -184,7 +184,7 @@ class _Verifier:
                 self._problems.append(f"{when}: the number {what} {kept}, but {told}.")
 
     def taken_back(self) -> None:
-        """Follow what was taken back, each line of it from the step it branched off."""
+        """Follow the steps that were taken back, each line from the step where it branched off."""
         after: int | None = None
         for record in self._journal.taken_back():
             if record.parent != after:
@@ -194,13 +194,13 @@ class _Verifier:
             after = record.id
 
     def _stand_at(self, record: StepRecord) -> None:
-        """Stand where a step began."""
+        """Go to the state before a step."""
         if record.parent is None:
             return
         try:
             parent = self._journal.record(record.parent).record
         except (Refusal, KeyError):
-            # The step is then told to lack the one before it.
+            # The step is then reported without the one before it.
             return
         try:
             self._replay.stand(parent, state_after(self._journal, parent.id))
@@ -216,14 +216,14 @@ class _Verifier:
 
 
 def _first(said: list[str], things: str) -> tuple[str, ...]:
-    """The first of what is said, each once, and how many more there are."""
+    """Return the first sentences, each once, and the number of others."""
     once = tuple(dict.fromkeys(said))
     more = len(once) - MOST_NAMED
     return (*once[:MOST_NAMED], f"There are {more} more {things}.") if more > 0 else once
 
 
 def _year(ruleset: Ruleset | None, year: int) -> str:
-    """A year in words, and which one of play it is, if that is not the same."""
+    """Return a year in words, with the year of play if that differs."""
     if ruleset is None:
         return f"Year {year}"
     counted = year_of_play(ruleset, year)
@@ -231,7 +231,7 @@ def _year(ruleset: Ruleset | None, year: int) -> str:
 
 
 def _when(ruleset: Ruleset | None, at: StepRecord | Moment) -> str:
-    """A season in words, also of a campaign whose tables cannot be read any more."""
+    """Return a season in words, even if the campaign's tables can no longer be read."""
     if ruleset is not None and at.season < len(ruleset.seasons):
         return f"{_year(ruleset, at.year)}, {ruleset.seasons[at.season]}"
     return f"Year {at.year}, season {at.season + 1}"

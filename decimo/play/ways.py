@@ -1,4 +1,4 @@
-"""The ways that a campaign went from one point: what was played there, taken back, and played otherwise."""
+"""The ways of a campaign from one point: steps played there, taken back, and played differently."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -8,26 +8,26 @@ from decimo.play.campaign_record import Played, RecordKind, StepRecord
 from decimo.play.journal import Journal
 
 ASIDE: tuple[RecordKind, ...] = ("withdraw", "update")
-"""Kinds of records that a way only passes: they play nothing."""
+"""Kinds of records that play nothing."""
 
 AS_BEFORE = "as it fell before it was taken back"
-"""The reason of a roll or card of the player's own that is the same once more."""
+"""The reason of the player's own roll or card that is used again."""
 
 Again = Literal["take", "otherwise"]
-"""How a step was played again: with fresh dice, or decided anew when its fate was known."""
+"""How a step was played again: with fresh dice, or with other decisions after its rolls were known."""
 
 
 def is_own_step(record: StepRecord) -> bool:
-    """Whether a record is a step that can be taken back and played again; all others belong to the step before.
+    """Whether a record is a step that can be taken back and played again; others belong to the step before.
 
-    Those are withdrawn answers, newer rules, and the renewed texts of an amendment; a table that the player
-    changed is a step of its own.
+    The others are withdrawn answers, newer rules, and the renewed texts of an amendment; the player's change of
+    a table is a step.
     """
     return record.kind not in ASIDE or (record.kind == "update" and record.by == "player")
 
 
 def ways_forward(journal: Journal, head: StepRecord | None) -> list[StepRecord]:
-    """Return the steps that were ever played from where a campaign stands, the one played last at the end."""
+    """Return the steps that were ever played after `head`, latest last."""
     base = head
     while base is not None and not is_own_step(base) and base.parent is not None:
         base = journal.record(base.parent).record
@@ -47,7 +47,7 @@ def ways_forward(journal: Journal, head: StepRecord | None) -> list[StepRecord]:
 def played_again(
     journal: Journal, *, since: int | None = None, until: int | None = None
 ) -> Iterator[tuple[StepRecord, Again]]:
-    """Yield the live steps of the years `since` to `until` that were played before in another way and taken back."""
+    """Yield the live steps of the years `since` to `until` that were played differently before and taken back."""
     left = _ways_left(journal)
     aside: list[tuple[AskMark, Value]] = []
     before: StepRecord | None = None
@@ -64,7 +64,7 @@ def played_again(
 
 
 def _played_from(journal: Journal, record: StepRecord) -> StepRecord | None:
-    """Return the step before one, past those that play nothing."""
+    """Return the step before a record, skipping records that play nothing."""
     base = journal.record(record.parent).record if record.parent else None
     while base is not None and base.kind in ASIDE and base.parent is not None:
         base = journal.record(base.parent).record
@@ -72,7 +72,7 @@ def _played_from(journal: Journal, record: StepRecord) -> StepRecord | None:
 
 
 def _ways_left(journal: Journal) -> dict[int, list[StepRecord]]:
-    """Return the steps that were taken back, by the step they were played from."""
+    """Return the steps that were taken back, by the step before them."""
     gone = {record.id: record for record in journal.taken_back()}
 
     def followed(record_id: int) -> StepRecord:
@@ -105,13 +105,13 @@ def _again(
     return None
 
 
-def is_own_fate(answered: Answered) -> bool:
-    """Whether an answer is a roll or card of the player's own."""
+def is_own_draw(answered: Answered) -> bool:
+    """Whether an answer is the player's own roll or card."""
     return answered.answer.source == "player" and answered.mark.kind in ("roll", "card")
 
 
 def as_before(answered: Answered) -> Answered:
-    """An answer that is given once more: the same fate, marked as such."""
+    """Return a roll or card that is used again, marked as such."""
     answer = answered.answer
     return answered if answer.reason else answered._replace(answer=answer._replace(reason=AS_BEFORE))
 
@@ -121,5 +121,5 @@ def _what(record: StepRecord) -> tuple[str, str, str]:
 
 
 def _typed(played: Played) -> list[tuple[AskMark, Value]]:
-    """Return what a person answered in a step."""
+    """Return a person's answers in a step."""
     return [(each.mark, each.answer.value) for each in played.answered if each.answer.source == "player"]

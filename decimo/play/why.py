@@ -1,6 +1,6 @@
-"""Why a fact happened: its rule, the rolls, cards and decisions behind it, and their odds before they fell.
+"""Why a fact happened: its rule, the rolls, cards and decisions behind it, and their odds.
 
-A step is run again to know what it asked: a journal keeps the answers, and not what could have come.
+A step is run again to know its asks: a journal records the answers, but not the possible ones.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,20 +17,20 @@ from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 
 ONCE_MORE = "once more "
-"""How an ask begins that puts an earlier one again."""
+"""The first words of an ask that repeats an earlier one."""
 
 
 class Asked(NamedTuple):
-    """What may be shown of a step, with its asks as they were put before they were answered.
+    """A step without its secrets, with its asks as they were before their answers.
 
-    A card's ask holds what was left of the pack before that card. The asks are None for a step that other rules
-    played, that no rule was run for, or whose answers are still a secret.
+    A card's ask has the pack before the draw. The asks are None for a step that other rules played, that ran no
+    rule, or whose answers are still secret.
     """
 
     played: Played
     asks: tuple[Ask, ...] | None
     secret: bool
-    """Whether its answers are kept back."""
+    """Whether its answers are secret."""
 
 
 def asks_along(
@@ -40,10 +40,9 @@ def asks_along(
     until: int | None = None,
     build: Build | None = None,
 ) -> Iterator[Asked]:
-    """Yield the steps of the years `since` to `until` with what they asked, each run once, one after another.
+    """Yield the steps of the years `since` to `until` with their asks, each run once, in order.
 
-    Steps under other tables than the present ones are run if `build` can lay those out; steps of other rules
-    are not.
+    Steps of other tables are run if `build` can make a ruleset of them; steps of other rules are not.
     """
     reruns = _Reruns(campaign, build)
     for played in campaign.journal.line(since=since, until=until):
@@ -54,7 +53,7 @@ def asks_along(
 
 
 class _Reruns:
-    """Runs steps from the state each of them began with; that of one step is where the next begins."""
+    """A runner of past steps, each on the state after the step before."""
 
     def __init__(self, campaign: LoadedCampaign, build: Build | None) -> None:
         self._journal = campaign.journal
@@ -62,13 +61,13 @@ class _Reruns:
         self._rulesets = KeptRulesets(campaign.charter.ruleset, campaign.journal.content, build, known)
         self._state: State[Any] | None = None
         self._after: int | None = None
-        """The step after which the state stands."""
+        """The step that led to the state."""
 
     def asks(self, played: Played) -> tuple[Ask, ...] | None:
-        """Return what a step asked; None if it cannot be run again, or does not ask what was answered."""
+        """Return the asks of a step; None if it cannot be run again, or its asks do not match its answers."""
         try:
             asks = self._asks(played)
-        except Exception:  # a journal that was damaged can be wrong in any way, and the other steps are not
+        except Exception:  # a damaged journal can be wrong in any way, and other steps may be fine
             asks = None
         if asks is None:
             self._state = None
@@ -88,35 +87,35 @@ class _Reruns:
         run = rerun(ruleset, state, record, dict(enumerate(played.answered)))
         if run.question is not None or tuple(run.answered.values()) != played.answered:
             return None
-        # What did not come out as it did before is no state to go on from.
+        # A step with another outcome gives no state to go on from.
         as_before = run.facts == played.facts and state.moment == record.then
         self._state, self._after = (state if as_before else None), record.id
         return tuple([ask for ask, _ in run.asked.values()])
 
 
 class Cast(NamedTuple):
-    """One roll, draw or decision behind a fact, with its ask as it stood before it fell.
+    """One roll, draw or decision behind a fact, with its ask before the answer.
 
-    `number` is its place among the step's asks, from 0. The ask is None for a step of other rules or tables
-    than now: then only its dice are known.
+    `number` is its place among the step's asks, from 0. The ask is None for a step of other rules or tables:
+    then only its dice are known.
     """
 
     number: int
     answered: Answered
     ask: Ask | None
     stood: bool = True
-    """Whether anything came of it; what did not stand was asked once more."""
+    """Whether it had an effect; otherwise it was asked again."""
     after: Fact | None = None
-    """Of what is asked once more: the fact that came of the ask before, if one did."""
+    """The fact that came from the ask before, if this ask repeats it."""
 
     @property
     def subject(self) -> str:
-        """What was asked, without the words that say that it was asked again."""
+        """What was asked, without the words for a repeated ask."""
         return self.answered.mark.why.removeprefix(ONCE_MORE)
 
     @property
     def chances(self) -> list[tuple[str, Fraction]]:
-        """What could come, exactly, before it fell; nothing for a decision, or dice too many to count."""
+        """The exact odds before the answer; empty for a decision, or for too many dice to count."""
         mark = self.answered.mark
         if self.ask is not None:
             return outcome_odds(self.ask)
@@ -142,7 +141,7 @@ class Explanation(NamedTuple):
 def explain(session: Session, step: int, number: int, build: Build | None = None) -> Explanation:
     """Return the reasons of fact `number` (from 0) of the step with this id.
 
-    With `build` the odds are also known of steps that were played under other tables.
+    With `build` the odds of steps under other tables are also known.
 
     Raises:
         Refusal: there is no such step or fact, or it is still a secret.
@@ -156,7 +155,7 @@ def explain(session: Session, step: int, number: int, build: Build | None = None
     if not 0 <= number < len(played.facts):
         many = pluralize(len(played.facts), "fact") if played.facts else "no facts"
         raise Refusal(f"Step {step} has {many}; 'decimo show CAMPAIGN facts' lists what there is.")
-    # What a secret keeps back is not among the answers, nor asked again.
+    # Secrets are neither among the answers nor asked again.
     asks = (
         _Reruns(session.campaign, build).asks(whole)
         if played.facts[number].asks and played.answered
@@ -168,7 +167,7 @@ def explain(session: Session, step: int, number: int, build: Build | None = None
 def explain_all(
     session: Session, *, since: int | None = None, until: int | None = None, build: Build | None = None
 ) -> Iterator[Explanation]:
-    """Yield every fact of the years `since` to `until` with its reasons; every step is run once for it."""
+    """Yield every fact of the years `since` to `until` with its reasons; every step is run once."""
     for asked in asks_along(session.campaign, since=since, until=until, build=build):
         for number in range(len(asked.played.facts)):
             yield _reasons(session.ruleset, asked.played, asked.asks, number)
@@ -190,7 +189,7 @@ def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, numbe
 
 
 def came_to_nothing(played: Played) -> frozenset[int]:
-    """The numbers of a step's asks that were put once more because nothing had come of them."""
+    """Return the numbers of a step's asks that were repeated because they had no effect."""
     told = {ask for fact in played.facts for ask in fact.asks}
     return frozenset(
         m
@@ -202,12 +201,12 @@ def came_to_nothing(played: Played) -> frozenset[int]:
 
 
 def _put_before(played: Played, number: int) -> list[int]:
-    """The numbers of the earlier asks that an ask of a step puts again, oldest first."""
+    """Return the numbers of the earlier asks that an ask repeats, oldest first."""
     mark = played.answered[number].mark
     return [m for m in range(number) if _puts_again(mark, played.answered[m].mark)]
 
 
 def _puts_again(mark: AskMark, earlier: AskMark) -> bool:
-    """Whether an ask puts an earlier one again: the same thing by the same rule."""
+    """Whether an ask repeats an earlier one: the same subject by the same rule."""
     alike = mark._replace(why="") == earlier._replace(why="")
     return alike and mark.why.removeprefix(ONCE_MORE) == earlier.why.removeprefix(ONCE_MORE)

@@ -1,4 +1,4 @@
-"""A year as a person types it."""
+"""Years and moments: reading, wording, and the moment after a step."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,11 +8,11 @@ from decimo.play.campaign_record import Moment, State
 from decimo.play.ruleset import Ruleset
 
 LAST_YEAR = 10_000
-"""Labels are looked for up to this year of play."""
+"""The last year of play whose label is tried."""
 
 
 def read_year(ruleset: Ruleset, text: str) -> int:
-    """Read a year: a plain number is a year of play (1, 2, ...), all else as the land counts, such as `275 BC`.
+    """Read a year: a plain number is a year of play (1, 2, ...), all else a label of the land, such as `275 BC`.
 
     Raises:
         Refusal: it is neither.
@@ -23,7 +23,7 @@ def read_year(ruleset: Ruleset, text: str) -> int:
         span, label = ruleset.time_words.year, ruleset.year_label(1)
         raise Refusal(
             f"'{text[:40]}' is no {span} of {ruleset.land}; type the {span} of play, such as 12, "
-            f"or a {span} as the land counts it, such as '{label}'."
+            f"or a {span} as the land counts, such as '{label}'."
         )
     return year
 
@@ -41,23 +41,23 @@ def _folded(text: str) -> str:
 
 
 def season_words(ruleset: Ruleset, year: int, season: int) -> str:
-    """Return a season amid a sentence: `winter 300 BC`."""
+    """Return a season for use within a sentence: `winter 300 BC`."""
     label = ruleset.season_label(year, season)
     return label[:1].lower() + label[1:]
 
 
 def year_of_play(ruleset: Ruleset, year: int) -> str:
-    """Return which year of play a year is: `year 12`; nothing where the land counts no otherwise: `round 12`."""
+    """Return the year of play in words: `year 12`; an empty text if the land counts in the same way: `round 12`."""
     counted = f"{ruleset.time_words.year} {year}"
     return "" if ruleset.year_label(year) == counted else counted
 
 
 OVER = "over"
-"""The step at which the calendar stands when a game has ended."""
+"""The step in the moment of a finished game."""
 
 
 def next_moment(ruleset: Ruleset, state: State[Any], *, founding: bool) -> Moment:
-    """Return the step after the present one: of this season, or the first of the next season that has any."""
+    """Return the moment of the step after the present one, in this season or the next that has any."""
     year, season, step = state.moment.year, state.moment.season, state.moment.step
     ids = [each.id for each in ruleset.steps(state, year, season)]
     later = ids if founding else ids[ids.index(step) + 1 :] if step in ids else []
@@ -65,13 +65,13 @@ def next_moment(ruleset: Ruleset, state: State[Any], *, founding: bool) -> Momen
 
 
 def first_moment(ruleset: Ruleset, state: State[Any], ahead: Sequence[str]) -> Moment:
-    """Return the first of the steps `ahead` that this season has, or the first of the next season that has any."""
+    """Return the moment of the first of the steps `ahead` that this season has, or of the next season's first."""
     ids = [each.id for each in ruleset.steps(state, state.moment.year, state.moment.season)]
     return _moment_of(ruleset, state, [step for step in ahead if step in ids])
 
 
 def _moment_of(ruleset: Ruleset, state: State[Any], later: Sequence[str]) -> Moment:
-    """Return the first of the steps that are left of this season, or the first of the next season that has any."""
+    """Return the moment of the first step left in this season, or of the next season's first."""
     year, season = state.moment.year, state.moment.season
     if ruleset.ended(state):
         return Moment(year, season, OVER)

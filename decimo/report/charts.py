@@ -1,4 +1,4 @@
-"""The charts of a report: each number that is kept of the sides, year by year."""
+"""The charts of a report: each number of the sides, year by year."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -9,18 +9,18 @@ from decimo.report.request import OverTime
 
 Cells = tuple[str | int, ...]
 Value = int | None
-"""What a number was at the end of a year; None if there was none."""
+"""A number at the end of a year; None if there was none."""
 
 
 class ChartLine(NamedTuple):
-    """The course of a number of one side, a value a year; at least one of them is known."""
+    """A number of one side over the years; at least one value is known."""
 
     name: str
     values: tuple[Value, ...]
 
 
 class Chart(NamedTuple):
-    """The course of a number of every side; `id` is fit for a file's name."""
+    """A number of every side over the years; `id` is valid in a file name."""
 
     id: str
     title: str
@@ -35,7 +35,7 @@ class Chart(NamedTuple):
 def build_charts(over: OverTime) -> tuple[Chart, ...]:
     """Return a chart for each number column of the ledgers whose rows are sides.
 
-    A number that was always 0 has none, nor one that another chart shows already.
+    A number that was always 0, or that another chart shows already, has none.
     """
     found: list[Chart] = []
     for ledger in over.ledgers().values():
@@ -91,14 +91,14 @@ WIDTH, HEIGHT = 220, 124
 _LEFT, _RIGHT, _TOP, _BOTTOM = 3, 186, 30, 102
 """Where the lines of a panel are."""
 _ACROSS = 4
-"""So many panels stand side by side in a file."""
+"""How many panels are side by side in a file."""
 _GAP, _HEAD = 24, 60
 _LONGEST = 25
-"""Letters of a name for which there is room."""
+"""How many letters of a name fit."""
 
 
 def draw_panels(chart: Chart) -> list[str]:
-    """Return the panels of a chart, an SVG picture each."""
+    """Return the panels of a chart, each an SVG picture."""
     band = "".join(_band(chart))
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
@@ -108,7 +108,7 @@ def draw_panels(chart: Chart) -> list[str]:
 
 
 def chart_file(chart: Chart) -> str:
-    """Return a whole chart as a file of its own."""
+    """Return a whole chart as an SVG file."""
     drawn = [f'<text x="{_GAP}" y="38" font-size="22">{drawn_words(chart.title)}</text>']
     band = "".join(_band(chart))
     for n, line in enumerate(chart.lines):
@@ -120,7 +120,7 @@ def chart_file(chart: Chart) -> str:
 
 
 def _said(chart: Chart, line: ChartLine) -> str:
-    """Say in words how a line runs."""
+    """Return a line of a chart in words."""
     known = [(year, value) for year, value in zip(chart.years, line.values, strict=True) if value is not None]
     (first, begun), (last, ended) = known[0], known[-1]
     least, most = min(value for _, value in known), max(value for _, value in known)
@@ -144,7 +144,7 @@ def _panel(chart: Chart, line: ChartLine, band: str) -> str:
 
 
 def _scale(chart: Chart, top: int, bottom: int, zero: int) -> list[tuple[int, int]]:
-    """Where the scale says how much."""
+    """Return the labelled positions of the scale."""
     return sorted({(top, chart.high), (zero, 0), (bottom, chart.low)})
 
 
@@ -158,19 +158,19 @@ def _y(chart: Chart, value: int) -> int:
 
 
 def _points(chart: Chart, values: Sequence[Value]) -> Iterator[str]:
-    """Yield the points of a line from value to value; it breaks off where there is none."""
+    """Yield the points of a line; it is interrupted where a value is missing."""
     for year, value in enumerate(values):
         if value is None:
             continue
         before = values[year - 1] if year else None
         after = values[year + 1] if year + 1 < len(values) else None
-        # A point in the middle of a straight line needs no mention.
+        # Points within a straight line are left out.
         if not before == value == after:
             yield f"{'M' if before is None else 'L'}{_x(chart, year)} {_y(chart, value)}"
 
 
 def _draw_line(chart: Chart, line: ChartLine) -> str:
-    """Draw the line of a side, with a dot where it ends."""
+    """Draw the line of a side, with a dot at its end."""
     last = max(year for year, value in enumerate(line.values) if value is not None)
     x, y = _x(chart, last), _y(chart, line.values[last] or 0)
     return (
@@ -180,7 +180,7 @@ def _draw_line(chart: Chart, line: ChartLine) -> str:
 
 
 def _band(chart: Chart) -> Iterator[str]:
-    """Draw the space between the least and the greatest value of all sides, as far as there are any."""
+    """Draw the band between the least and the greatest value of all sides, where there are any."""
     years = [
         (year, [value for value in values if value is not None])
         for year, values in enumerate(zip(*(line.values for line in chart.lines), strict=True))

@@ -18,7 +18,7 @@ from decimo.wording.steps import step_title
 
 
 def plain_line(ruleset: Ruleset, season: str, fact: Fact) -> str:
-    """Return a fact in one line: season, rule, what happened to whom, with which numbers, and what changed.
+    """Return a fact in one line: season, rule, verb, subject, words and changes.
 
     `Winter  R21.19  suffer raid  Aquila  lost 2  regulars 9 > 7`
     """
@@ -27,7 +27,7 @@ def plain_line(ruleset: Ruleset, season: str, fact: Fact) -> str:
         parts.append(ruleset.name_of(fact.about))
     parts += [f"{name} {value}" for name, value in fact.words.items() if value != ""]
     parts += [_spoken_change(change) for change in fact.changes]
-    # A name or a word may hold a line break; a fact stays one line.
+    # A name or word may contain a line break; a fact stays on one line.
     return "  ".join(" ".join(part.splitlines()) for part in parts)
 
 
@@ -46,9 +46,9 @@ def _spoken(value: Plain) -> str:
 
 
 class DiaryNote(NamedTuple):
-    """The player's words exactly as typed, and the people they are about or the question they answer, or nothing.
+    """A diary entry exactly as typed, with its subject or the question it answers, if any.
 
-    `withdrawn` says that their season was taken back and came otherwise.
+    `withdrawn` says that its season was taken back and played differently.
     """
 
     about: str
@@ -58,18 +58,18 @@ class DiaryNote(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeasonStory:
-    """A season in which something happened or was written down."""
+    """A season with facts or diary entries."""
 
     name: str
     paragraphs: tuple[Paragraph, ...]
     again: tuple[str, ...]
-    """What of it was played again, and how, a sentence each."""
+    """Sentences on steps that were played again."""
     diary: tuple[DiaryNote, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class YearStory:
-    """A year, with every fact of it as a bare line."""
+    """A year, with every fact as a bare line."""
 
     year: int
     label: str
@@ -79,7 +79,7 @@ class YearStory:
 
 @dataclass(frozen=True, slots=True)
 class Decade:
-    """The years 1 to 10, 11 to 20 and so on, as far as they are told."""
+    """The years 1 to 10, 11 to 20 and so on, as far as they are in the story."""
 
     label: str
     years: tuple[YearStory, ...]
@@ -88,9 +88,9 @@ class Decade:
 def write_chronicle(
     session: Session, *, since: int | None = None, until: int | None = None, voice: Voice = "chronicle"
 ) -> tuple[Decade, ...]:
-    """Return the story of the years `since` to `until`; years of which nothing is known are not in it.
+    """Return the story of the years `since` to `until`, without empty years.
 
-    It is told from the beginning, whatever years are asked for: what came before decides how a thing is told.
+    It is always told from the beginning, because earlier sentences decide how a fact is told.
     """
     scribe = _Scribe(session, voice, since or 1)
     for played in session.line(until=until):
@@ -114,27 +114,27 @@ def _decade(years: tuple[YearStory, ...]) -> Decade:
 
 
 def span(first: str, last: str) -> str:
-    """From one year to another, in words."""
+    """Return a span of years in words."""
     return first if first == last else f"{first} to {last}"
 
 
 class _Scribe:
-    """Who writes down what a storyteller tells, and keeps the player's words beside it."""
+    """The writer of a story: it collects the storyteller's sentences and the player's diary."""
 
     def __init__(self, session: Session, voice: Voice, since: int) -> None:
         self._session, self._ruleset = session, session.ruleset
         self._since = since
-        """The first year of which every fact is listed."""
+        """The first year whose facts are all listed."""
         self._teller = Storyteller(session.ruleset, voice) if voice != "bare" else None
         self._withdrawn = withdrawn_pages(session.journal)
         self._seasons: dict[tuple[int, int], _Season] = {}
         self._facts: dict[int, list[str]] = {}
         self._open: list[list[Fact]] = []
-        """The passages of the season that is being heard."""
+        """The passages of the present season."""
         self._at: tuple[int, int, str] = (0, 0, "")
 
     def hear(self, played: Played) -> None:
-        """Take up a step; the orders given in a row are one passage."""
+        """Add a step; consecutive orders are one passage."""
         record = played.record
         self._facts.setdefault(record.year, [])
         at = (record.year, record.season, "order" if record.kind == "order" else str(record.id))
@@ -146,7 +146,7 @@ class _Scribe:
         self._open[-1] += played.facts
 
     def _tell(self) -> None:
-        """Tell the season that has come to its end."""
+        """Tell the season that has ended."""
         year, season, _ = self._at
         passages, self._open = [facts for facts in self._open if facts], []
         if not passages:
@@ -158,7 +158,7 @@ class _Scribe:
             self._season(year, season).passages.extend(filter(None, told))
 
     def _bare(self, year: int, season: int, facts: Sequence[Fact]) -> list[Sentence]:
-        """The lines of the ledger, of the years of which they are listed."""
+        """Return the bare lines of facts, for the listed years."""
         return [
             Sentence(plain_line(self._ruleset, self._name(season), fact), self._ruleset.weight(fact))
             for fact in facts
@@ -166,22 +166,22 @@ class _Scribe:
         ]
 
     def note(self, entry: DiaryEntry) -> None:
-        """Put an entry of the diary into its season."""
+        """Add a diary entry to its season."""
         about = about_words(self._session, entry.about)
         note = DiaryNote(about, entry.text, entry.id in self._withdrawn)
         self._season(entry.year, entry.season).diary.append(note)
 
     def remark(self, record: StepRecord, said: str) -> None:
-        """Say of a season that something in it was played again."""
+        """Note that a step of a season was played again."""
         self._season(record.year, record.season).again.append(said)
 
     def years(self) -> list[int]:
-        """Return the years of which something is known."""
+        """Return the years with a story."""
         self._tell()
         return sorted({*self._facts, *(year for year, _ in self._seasons)})
 
     def year(self, year: int) -> YearStory:
-        """Return a year as it was told."""
+        """Return a year of the story."""
         seasons = sorted(season for of_year, season in self._seasons if of_year == year)
         stories = tuple(self._story(year, season) for season in seasons)
         return YearStory(year, self._ruleset.year_label(year), stories, tuple(self._facts.get(year, ())))
@@ -203,7 +203,7 @@ class _Scribe:
 
 
 class _Season(NamedTuple):
-    """What there is of a season so far."""
+    """The parts of a season so far."""
 
     passages: list[list[Sentence]]
     again: list[str]
@@ -211,7 +211,7 @@ class _Season(NamedTuple):
 
 
 def story_lines(decades: Iterable[Decade]) -> Iterator[str]:
-    """Yield a story line by line: a heading a year, a paragraph a line, the diary under `>`."""
+    """Yield a story line by line: a heading for each year, a line for each paragraph, the diary after `>`."""
     for year in _years(decades):
         yield capitalize(year.label)
         for season in year.seasons:
@@ -229,7 +229,7 @@ def _season_lines(season: SeasonStory) -> Iterator[str]:
 
 
 def story_json(decades: Iterable[Decade]) -> list[dict[str, Any]]:
-    """Return a story as scripts read it: a row a sentence, with its year, season and weight."""
+    """Return a story for scripts: a row for each sentence, with its year, season and weight."""
     return [
         {"year": year.year, "season": season.name.lower(), "text": sentence.text, "weight": sentence.weight}
         for year in _years(decades)

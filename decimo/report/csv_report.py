@@ -1,4 +1,4 @@
-"""The report as tables: one of the facts alone, or a table of each kind in a folder."""
+"""The report as CSV: one table of the facts, or a folder with a table of each kind."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -12,14 +12,14 @@ from decimo.report.request import ReportRequest, year_ends
 from decimo.report.rule_history import rule_tables
 
 _STEP = ("step", "year", "year_name", "season")
-"""What the rows of answers, facts and changes say of their step."""
+"""The columns of the step in rows of answers, facts and changes."""
 _ABOUT = ("about", "about_name")
 FACTS = (*_STEP, "fact", "rule", "verb", *_ABOUT, "weight", "sentence", "words", "changes", "answers")
 ANSWERS = (*_STEP, "answer", "kind", "rule", *_ABOUT, "why", "dice", "value", "source", "reason")
 CHANGES = (*_STEP, "fact", "path", "before", "after")
 DIARY = ("page", "year", "year_name", "season", *_ABOUT, "text", "written", "after_step", "taken_back")
 OF_YEAR = ("in_year", "in_year_name")
-"""When a row of a ledger stood so; the ledger may have a column `year` of its own."""
+"""The columns of the date in rows of a ledger, which may have its own column `year`."""
 
 README = """# {name}
 
@@ -35,7 +35,7 @@ apostrophes and spaces, with = + - @ or a tab, and it is as it was. Numbers have
 
 
 class CsvTable(NamedTuple):
-    """A table of the folder, what it holds in words, its columns and its rows."""
+    """A table of the folder: its name, description, columns and rows."""
 
     name: str
     words: str
@@ -44,10 +44,10 @@ class CsvTable(NamedTuple):
 
 
 def facts_csv(wanted: ReportRequest) -> str:
-    """Set the facts of a campaign as one table, in their order.
+    """Return the facts of a campaign as one table, in order.
 
     Raises:
-        Refusal: the campaign holds nothing of these years.
+        Refusal: the campaign has nothing in these years.
 
     """
     wanted.check_told()
@@ -55,10 +55,10 @@ def facts_csv(wanted: ReportRequest) -> str:
 
 
 def csv_folder(wanted: ReportRequest) -> Mapping[str, str]:
-    """Set a campaign as tables by file name, with a page that says what is in each.
+    """Return a campaign as tables by file name, with a page that describes them.
 
     Raises:
-        Refusal: the campaign holds nothing of these years.
+        Refusal: the campaign has nothing in these years.
 
     """
     wanted.check_told()
@@ -80,7 +80,7 @@ def _of_campaign(wanted: ReportRequest) -> Iterator[CsvTable]:
         {"what": what, "value": value}
         for what, value in data_report.campaign_row(session, when, state).items()
     ]
-    yield CsvTable("campaign", "what was founded, and where it stands", ("what", "value"), founded)
+    yield CsvTable("campaign", "the founding, and the present state", ("what", "value"), founded)
     yield _of_rows("sides", "who decides for each side", data_report.side_rows(session, state))
     yield _of_rows("settings", "every house rule and its value", data_report.setting_rows(session, state))
     diary = data_report.diary_rows(session, wanted.since, wanted.until)
@@ -115,9 +115,7 @@ def _of_ledgers(wanted: ReportRequest) -> Iterator[CsvTable]:
     ]
     for ledger in ruleset.ledgers(state):
         columns = ("key", *(column.id for column in ledger.columns))
-        yield CsvTable(
-            ledger.id, f"{ledger.title}, as they stood: {when}", columns, data_report.ledger_rows(ledger)
-        )
+        yield CsvTable(ledger.id, f"{ledger.title} at {when}", columns, data_report.ledger_rows(ledger))
         over = [
             {**year, **row}
             for year, ledgers in ends
@@ -130,7 +128,7 @@ def _of_ledgers(wanted: ReportRequest) -> Iterator[CsvTable]:
 
 
 def _steps(wanted: ReportRequest) -> Iterator[tuple[data_report.Row, Played]]:
-    """Yield each step with what its rows say of it."""
+    """Yield each step with its columns for rows."""
     for played in wanted.session.line(since=wanted.since, until=wanted.until):
         of_step = data_report.step_row(wanted.session, played.record)
         yield {column: of_step[column] for column in _STEP}, played
@@ -155,7 +153,7 @@ def _changes(wanted: ReportRequest) -> Iterator[data_report.Row]:
 
 
 def _of_rows(name: str, words: str, rows: Iterable[data_report.Row]) -> CsvTable:
-    """A table whose columns are what its rows hold."""
+    """Return a table with the columns of its rows."""
     found = list(rows)
     return CsvTable(name, words, tuple(dict.fromkeys(column for row in found for column in row)), found)
 

@@ -1,4 +1,4 @@
-"""A campaign as rows of plain values: what the reports for programs hold, in JSON as in tables."""
+"""A campaign as rows of plain values, for the reports in JSON and CSV."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
@@ -18,11 +18,11 @@ from decimo.report.rule_history import rule_tables
 from decimo.wording.steps import step_title
 
 Row: TypeAlias = dict[str, Any]
-"""Values that JSON can write, by the name of their column."""
+"""Values that JSON can write, by column name."""
 
 
 def campaign_row(session: Session, when: str, state: State[Any]) -> Row:
-    """Return what was founded, and where it stands; `when` says when `state` was."""
+    """Return the founding and the present state; `when` is the date of `state` in words."""
     charter, ruleset = session.charter, session.ruleset
     return {
         "name": charter.name,
@@ -43,7 +43,7 @@ def campaign_row(session: Session, when: str, state: State[Any]) -> Row:
 
 
 def side_rows(session: Session, state: State[Any]) -> list[Row]:
-    """Return the sides: who decided for each at the founding and decides at the end."""
+    """Return the sides, with their seats at the founding and at the end."""
     seats = session.charter.seats
     return [
         {"id": side, "name": name, "founded_seat": seats.get(side, ""), "seat": state.seats.get(side, "")}
@@ -52,7 +52,7 @@ def side_rows(session: Session, state: State[Any]) -> list[Row]:
 
 
 def setting_rows(session: Session, state: State[Any]) -> list[Row]:
-    """Return every house rule: its default, what the campaign was founded with, and what rules at the end."""
+    """Return every house rule, with its default and its values at the founding and at the end."""
     founded = session.charter.settings
     return [
         {
@@ -69,7 +69,7 @@ def setting_rows(session: Session, state: State[Any]) -> list[Row]:
 
 
 def step_row(session: Session, record: StepRecord) -> Row:
-    """Return a step: when, what, by whom, under which program and rules, and the fingerprint after it."""
+    """Return a step: date, kind, actor, program, rules, and the fingerprint after it."""
     return {
         "step": record.id,
         "after": record.parent,
@@ -88,7 +88,7 @@ def step_row(session: Session, record: StepRecord) -> Row:
 
 
 def answer_rows(ruleset: Ruleset, played: Played) -> list[Row]:
-    """Return the answers of a step in their order: what was asked, what fell or was decided, and who said so."""
+    """Return the answers of a step in order, each with its ask and its source."""
     return [
         {
             "answer": number,
@@ -107,7 +107,7 @@ def answer_rows(ruleset: Ruleset, played: Played) -> list[Row]:
 
 
 def fact_rows(ruleset: Ruleset, played: Played) -> list[Row]:
-    """Return the facts of a step in their order, each with its sentence; one without is bookkeeping."""
+    """Return the facts of a step in order, each with its sentence; bookkeeping has none."""
     return [_fact_row(ruleset, number, fact) for number, fact in enumerate(played.facts)]
 
 
@@ -127,7 +127,7 @@ def _fact_row(ruleset: Ruleset, number: int, fact: Fact) -> Row:
 
 
 def diary_rows(session: Session, since: int | None, until: int | None) -> Iterator[Row]:
-    """Yield the pages of the diary, word for word as they were typed."""
+    """Yield the pages of the diary exactly as typed."""
     back = withdrawn_pages(session.journal)
     for entry in session.journal.diary():
         if (since or entry.year) <= entry.year <= (until or entry.year):
@@ -151,13 +151,13 @@ def ledger_rows(ledger: Ledger) -> Iterator[Row]:
 
 
 def find_ledger(ledgers: Sequence[Ledger], name: str) -> Ledger | None:
-    """Return the ledger that a person names by its title or its id; None if there is none."""
+    """Return the ledger with a title or an id as typed; None if there is none."""
     titled = (each for each in ledgers if each.title.casefold() == name.casefold())
     return next(titled, None) or next((each for each in ledgers if each.id == name), None)
 
 
 def year_row(ruleset: Ruleset, year: int) -> Row:
-    """Return a year as it is counted in play and in the land."""
+    """Return a year as a year of play and as a label of the land."""
     return {"year": year, "year_name": ruleset.year_label(year)}
 
 
@@ -166,22 +166,22 @@ def _when(ruleset: Ruleset, year: int, season: int) -> Row:
 
 
 def sheet_rows(sheet: ReportTable) -> Iterator[Row]:
-    """Yield the rows of a table of the report by the titles of its columns, in small letters."""
+    """Yield the rows of a report table by its column titles in lower case."""
     ids = ["_".join(column.title.lower().replace("-", " ").split()) for column in sheet.columns]
     for cells in sheet.rows:
         yield dict(zip(ids, cells, strict=True))
 
 
 FORMAT, NUMBER = "decimo report", 1
-"""What the file is, and the number of its present form."""
+"""The kind of the file, and the number of its present form."""
 NOTE = "A report: it cannot be imported. 'decimo export' writes the file that 'decimo import' reads."
 
 
 def as_json(wanted: ReportRequest) -> str:
-    """Set a campaign as JSON, always in the same order, a row a line.
+    """Return a campaign as JSON, always in the same order, with one row on each line.
 
     Raises:
-        Refusal: the campaign holds nothing of these years.
+        Refusal: the campaign has nothing in these years.
 
     """
     wanted.check_told()
@@ -226,7 +226,7 @@ def _steps(wanted: ReportRequest) -> Iterator[Row]:
 
 
 def _years(wanted: ReportRequest) -> Iterator[Row]:
-    """Yield the ledgers as they stood at the end of each year."""
+    """Yield the ledgers at the end of each year."""
     ruleset = wanted.session.ruleset
     for year, state in year_ends(wanted.session, wanted.since, wanted.until):
         for ledger in ruleset.ledgers(state):

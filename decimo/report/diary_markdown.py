@@ -1,7 +1,6 @@
-"""How the player's prose is read: as Markdown, with names in double brackets.
+"""The diary as Markdown with names in double brackets.
 
-What Markdown would swallow stays as it was typed: tags, pictures, notes of where a link leads. A line ends where the
-player ended it.
+Text that Markdown would hide is shown as typed: tags, pictures, link definitions. Line breaks are kept.
 """
 
 from collections.abc import Callable

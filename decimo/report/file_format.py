@@ -1,8 +1,8 @@
-"""Tables as CSV (RFC 4180) that a spreadsheet opens as they are and never runs.
+"""File formats of reports: JSON, the checksum, CSV (RFC 4180) that a spreadsheet never runs, and file names.
 
-A text that a spreadsheet might take for a formula gets an apostrophe before it: one that begins, after spaces
-and apostrophes, with `=`, `+`, `-`, `@`, a tab or a line break. Whoever reads the file takes one apostrophe off
-every text that begins so, and has each text exactly as it was. Numbers stay numbers, negative ones too.
+A text that a spreadsheet might take for a formula gets a leading apostrophe: one that begins, after spaces and
+apostrophes, with `=`, `+`, `-`, `@`, a tab or a line break. Removing one apostrophe from every such text restores it
+exactly. Numbers stay numbers, negative ones too.
 """
 
 import csv
@@ -21,13 +21,13 @@ _JSON_HIDDEN = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{TURNS}]")
 
 
 def json_text(value: Any, indent: int | None = None) -> str:
-    """Return a value as JSON, on one line if it is not indented; letters of all alphabets stay as they are."""
+    """Return a value as JSON, on one line if it is not indented, with letters of all alphabets unescaped."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     return _JSON_HIDDEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
 
 def json_lines(value: Mapping[str, Any]) -> str:
-    """Return an object as JSON that is read and compared line by line: a line a key, and one a row of a list."""
+    """Return an object as JSON for line-by-line comparison: a line for each key, and for each row of a list."""
     return "{\n" + ",\n".join(f"{json_text(key)}: {_rows(each)}" for key, each in value.items()) + "\n}\n"
 
 
@@ -41,11 +41,11 @@ def _rows(value: Any) -> str:
 _DIGEST = rb"decimo report (?P<digest>[0-9a-f]{32})"
 _BLANK = b"0" * 32
 HEADING = f"report only: not for import (decimo report {_BLANK.decode()})"
-"""The last heading of a CSV table; what stands in it for a digest is filled in by `with_checksum`."""
+"""The last heading of a CSV table; `with_checksum` fills in the digest."""
 
 
 class Checksum(NamedTuple):
-    """Where the seal of a format stands: what finds it, and what puts an empty one there."""
+    """The place of the checksum in a format: a pattern that finds it, and a function that inserts an empty one."""
 
     found: re.Pattern[bytes]
     empty: Callable[[bytes], bytes]
@@ -75,7 +75,7 @@ _SEALS: Mapping[str, Checksum] = {
 
 
 def with_checksum(data: bytes, suffix: str) -> bytes:
-    """Return the content of a file with its seal; `suffix` tells its format, which is text unless known better."""
+    """Return the content of a file with its checksum; `suffix` gives the format, which is text by default."""
     seal = _SEALS.get(suffix.lower(), _TEXT)
     whole = seal.empty(data)
     found = seal.found.search(whole)
@@ -85,7 +85,7 @@ def with_checksum(data: bytes, suffix: str) -> bytes:
 
 
 def is_untouched(data: bytes, suffix: str) -> bool:
-    """Whether a file is as the program wrote it, whatever its line ends became on the way."""
+    """Whether a file is unchanged since the program wrote it, apart from line ends."""
     if suffix.lower() != ".pdf":
         data = data.replace(b"\r\n", b"\n")
     found = _SEALS.get(suffix.lower(), _TEXT).found.search(data)
@@ -93,7 +93,7 @@ def is_untouched(data: bytes, suffix: str) -> bool:
 
 
 def _digest(data: bytes, found: re.Match[bytes]) -> bytes:
-    """The digest of a file without its seal."""
+    """Return the digest of a file without its checksum."""
     start, end = found.span("seal")
     rest = (data[:start] + data[end:]).replace(b"\r\n", b"\n").rstrip()
     return blake2b(rest, digest_size=16).hexdigest().encode()
@@ -102,7 +102,7 @@ def _digest(data: bytes, found: re.Match[bytes]) -> bytes:
 CsvCell = str | int | None
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
-"""By this mark a spreadsheet knows UTF-8."""
+"""The mark that shows a spreadsheet UTF-8."""
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
 _CSV_HIDDEN = control_characters(but="\t\n\r")
@@ -110,7 +110,7 @@ _RISKY = re.compile(r"[\s']*[=+\-@\t\r\n＝＋－＠]")
 
 
 class CsvForm(NamedTuple):
-    """What stands between two cells, and whether the file begins with the mark of UTF-8."""
+    """The form of CSV: the separator, and whether the file begins with the mark of UTF-8."""
 
     separator: str = ","
     bom: bool = True
@@ -120,7 +120,7 @@ FOR_EXCEL = CsvForm()
 
 
 def read_form(separator: str, *, bom: bool) -> CsvForm:
-    """Read how tables are to be written; the separator by its name or as the sign itself.
+    """Read the form of CSV; the separator is typed as its name or the character itself.
 
     Raises:
         Refusal: there is no such separator.
@@ -128,14 +128,12 @@ def read_form(separator: str, *, bom: bool) -> CsvForm:
     """
     sign = SEPARATORS.get(separator, separator)
     if sign not in SEPARATORS.values():
-        raise Refusal(
-            f"'{separator[:20]}' cannot stand between cells; choose one of {', '.join(SEPARATORS)}."
-        )
+        raise Refusal(f"'{separator[:20]}' is no separator; choose one of {', '.join(SEPARATORS)}.")
     return CsvForm(sign, bom)
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[CsvCell]], form: CsvForm) -> str:
-    """Return a table as CSV; its last heading, with no cells under it, says what the file is and bears its seal."""
+    """Return a table as CSV; its last heading, without cells, marks it as a report and has the checksum."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=form.separator, lineterminator="\r\n")
     writer.writerow([*columns, HEADING])
@@ -144,7 +142,7 @@ def csv_text(columns: Sequence[str], rows: Iterable[Sequence[CsvCell]], form: Cs
 
 
 def harmless(cell: CsvCell) -> CsvCell:
-    """Return a cell that no spreadsheet takes for a formula and no terminal obeys."""
+    """Return a cell that no spreadsheet takes for a formula, without control characters."""
     if not isinstance(cell, str):
         return cell
     seen = without_direction_marks(cell.translate(_CSV_HIDDEN))
@@ -152,16 +150,16 @@ def harmless(cell: CsvCell) -> CsvCell:
 
 
 _LONGEST = 120
-"""Bytes of a file's name before its suffix."""
+"""The most bytes of a file name before its suffix."""
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*#^\[\]%]+')
-"""What Windows forbids, and what note programs read as part of a link."""
+"""Characters that Windows forbids, or that note programs read as part of a link."""
 _TAKEN_BY_WINDOWS = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\..*)?", re.IGNORECASE)
 _JOINER = "\N{ZERO WIDTH JOINER}"
-"""What holds several signs together in one picture; no other sign without a shape is kept."""
+"""The joiner of several characters in one picture; no other invisible character is kept."""
 
 
 def safe_name(name: str) -> str:
-    """Return a file name, without a suffix, that shows as much of a name as every system takes."""
+    """Return a file name, without a suffix, that keeps as much of a name as every system allows."""
     shown = "".join(map(_seen, unicodedata.normalize("NFC", name)))
     safe = " ".join(_FORBIDDEN.sub("-", shown).split()).strip(" .~" + _JOINER)
     while len(safe.encode("utf-8")) > _LONGEST:
@@ -169,21 +167,21 @@ def safe_name(name: str) -> str:
     return f"-{safe}" if _TAKEN_BY_WINDOWS.fullmatch(safe) else safe or "unnamed"
 
 
-def _seen(sign: str) -> str:
-    category = unicodedata.category(sign)
+def _seen(character: str) -> str:
+    category = unicodedata.category(character)
     if category in ("Cc", "Zl", "Zp", "Cs"):
         return " "
-    return "" if category == "Cf" and sign != _JOINER else sign
+    return "" if category == "Cf" and character != _JOINER else character
 
 
 class FileNames:
-    """The names given so far in one folder, or in all folders of one set of notes."""
+    """The names taken so far in one folder, or in all folders of one set of notes."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def take(self, *names: str) -> str:
-        """Return the first of some names that is free, made safe; if none is, the last with a number."""
+        """Take the first free one of some names, made safe; if none is free, the last with a number."""
         for name in names:
             if self._is_new(safe_name(name)):
                 return safe_name(name)
@@ -193,7 +191,7 @@ class FileNames:
         return numbered
 
     def _is_new(self, safe: str) -> bool:
-        """Whether a name is free, also where capitals do not count; from now on it is not."""
+        """Take a name, ignoring case; return whether it was free."""
         alike = unicodedata.normalize("NFC", unicodedata.normalize("NFC", safe).casefold())
         if alike in self._taken:
             return False

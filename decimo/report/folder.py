@@ -1,4 +1,4 @@
-"""Writing a report of many files into a folder, page by page, without harm to what is there."""
+"""Writing a report of many files into a folder, without overwriting other files."""
 
 import errno
 from collections.abc import Callable, Mapping
@@ -22,14 +22,14 @@ from decimo.report.war_stories import tell_wars
 from decimo.report.write import FORMATS, check_place, is_own, put_file
 
 FORMS: Mapping[str, Callable[[ReportRequest], Mapping[str, str]]] = {"notes": as_notes, "csv": csv_folder}
-"""How a report is set as a folder of files, the first of which is the one to begin with."""
+"""The forms of a report as a folder of files; the first file is the start page."""
 
 
 class WrittenFiles(NamedTuple):
-    """What became of the files of a folder, each as its path within the folder; `start` is the one to begin with.
+    """The files of a written folder, each by its path within the folder; `start` is the start page.
 
-    `kept` are those that the player edited or put there, which stay as they are; `left` are the program's, of an
-    earlier report, that this one does not have.
+    `kept` are files that the player edited or put there, which are not overwritten; `left` are the program's files of
+    an earlier report that this one does not have.
     """
 
     start: str
@@ -41,7 +41,7 @@ class WrittenFiles(NamedTuple):
 
 
 def read_folder_form(form: str, folder: Path) -> str:
-    """Read in which form a folder is to be written.
+    """Read the form of a folder.
 
     Raises:
         Refusal: there is no such form, or the folder has the name of a file.
@@ -71,7 +71,7 @@ def write_folder(
     """Write the report of the years `since` to `until` into a folder, in one of `FORMS`.
 
     Raises:
-        Refusal: the campaign has no story of these years, the folder is none, or it cannot be written.
+        Refusal: the campaign has no story of these years, the path is no folder, or it cannot be written.
 
     """
     wanted = ReportRequest(session, since, until, csv, voice)
@@ -82,13 +82,13 @@ def write_folder(
 
 
 def put_folder(folder: Path, files: Mapping[str, str], *, overwrite: bool) -> WrittenFiles:
-    """Write files by their path within a folder, each whole or not at all.
+    """Write files by their path within a folder, each completely or not at all.
 
-    A file that is somebody's own, or was edited, is only written over with `overwrite`; one that is the same
-    already is not touched.
+    A file that is not the program's, or was edited, is overwritten only with `overwrite`; an identical one is not
+    touched.
 
     Raises:
-        Refusal: the folder is none, or something cannot be written.
+        Refusal: the path is no folder, or something cannot be written.
 
     """
     became: dict[str, list[str]] = {field: [] for field in WrittenFiles._fields[1:]}
@@ -119,12 +119,12 @@ def _make(folder: Path) -> None:
     except OSError as fault:
         raise Refusal(
             f"The report could not be written to the folder '{folder}' ({fault.strerror or fault}); "
-            "choose a folder whose parent exists and can be written to."
+            "choose a folder whose parent exists and is writable."
         ) from fault
 
 
 def _left(folder: Path, places: list[Path], files: Mapping[str, str]) -> list[str]:
-    """Return the files that an earlier report put there and nobody edited since."""
+    """Return the unedited files of an earlier report."""
     written = {folder / name for name in files}
     suffixes = {path.suffix for path in written}
     try:
@@ -139,17 +139,17 @@ def _left(folder: Path, places: list[Path], files: Mapping[str, str]) -> list[st
 
 
 class Blog(NamedTuple):
-    """A page, and its pictures by the names of their files."""
+    """A page, and its pictures by file name."""
 
     page: str
     pictures: dict[str, str]
 
 
 def as_blog(wanted: ReportRequest, folder: str) -> Blog:
-    """Set a report in Markdown with pictures that lie in a folder of this name beside it.
+    """Return a report in Markdown with pictures in a folder of this name beside it.
 
     Raises:
-        Refusal: the campaign holds nothing of these years.
+        Refusal: the campaign has nothing in these years.
 
     """
     report = wanted.report()
@@ -159,7 +159,7 @@ def as_blog(wanted: ReportRequest, folder: str) -> Blog:
 
 
 def _drawn(over: OverTime, folder: str, files: dict[str, str]) -> Pictures:
-    """Draw all pictures into `files`, and return where they lie."""
+    """Draw all pictures into `files`; return their links."""
 
     def put(name: str, picture: str) -> Markdown:
         files[name] = picture
@@ -184,19 +184,19 @@ def write_blog(
     voice: Voice = "chronicle",
     overwrite: bool = False,
 ) -> tuple[Path, WrittenFiles]:
-    """Write a report of the years `since` to `until` with its pictures; return their folder, and what became of them.
+    """Write a report of the years `since` to `until` with its pictures; return their folder and the written files.
 
-    The folder has the page's name and `-pictures`. A picture that is somebody's own, or was edited, is only
-    written over with `overwrite`.
+    The folder has the page's name and `-pictures`. A picture that is not the program's, or was edited, is overwritten
+    only with `overwrite`.
 
     Raises:
-        Refusal: the page is not Markdown, the campaign has no story of these years, the page is somebody's own,
+        Refusal: the page is not Markdown, the campaign has no story of these years, the page is not the program's,
             or something cannot be written.
 
     """
     if path.suffix.lower() != ".md":
         raise Refusal(
-            "Pictures are put beside Markdown, other formats hold their own; "
+            "Pictures are put beside Markdown, other formats contain their own; "
             "choose a file name that ends in .md, or leave out --pictures."
         )
     wanted = ReportRequest(session, since, until, voice=voice)

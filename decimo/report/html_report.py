@@ -1,6 +1,6 @@
-"""The report as one HTML page that needs nothing beside it: no network, and only the script that is in it.
+"""The report as a single HTML page that needs no network, and only its own script.
 
-Without its script the page shows the last map instead of one a year; all else is the same.
+Without the script the page shows the last map instead of one for each year; all else is the same.
 """
 
 from base64 import b64encode
@@ -25,11 +25,11 @@ from decimo.report.voice import GREAT
 from decimo.report.war_stories import tell_wars
 
 _BELOW = 4
-"""Headings of a diary stand under that of the season, which is of this level."""
+"""The heading level of seasons; headings in the diary come below it."""
 
 
 def render_diary_html(text: str, names: NameIndex) -> Markup:
-    """Return prose as HTML: headings, emphasis, lists, quotes and tables; names lead to the index of names."""
+    """Return a text as HTML: headings, emphasis, lists, quotes and tables; names link to the index of names."""
     reader = diary_parser(names.anchor, lambda piece: piece.shown)
 
     def name_open(_renderer: RendererProtocol, tokens: Sequence[Token], at: int, *_: Any) -> str:
@@ -37,12 +37,12 @@ def render_diary_html(text: str, names: NameIndex) -> Markup:
 
     reader.add_render_rule("name_open", name_open)
     reader.add_render_rule("name_close", lambda *_: "</a>")
-    # The style sheet ends a line where the player ended it.
+    # The style sheet keeps the player's line breaks.
     for end in ("softbreak", "hardbreak"):
         reader.add_render_rule(end, lambda *_: "\n")
     tokens = parse_diary(reader, text)
     for token in tokens:
-        # In a list, too, every paragraph is one, so that its lines and spaces are kept.
+        # Lists get real paragraphs, too, so that lines and spaces are kept.
         token.hidden = False
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(6, _BELOW + int(token.tag[1:]))}"
@@ -53,10 +53,10 @@ _SCRIPT = Path(__file__).parent / "templates" / "report.js"
 
 
 def as_html(wanted: ReportRequest) -> str:
-    """Set a report as a page for screen, phone and print; every name and word shows as it was typed.
+    """Return a report as a page for screen, phone and print; every name and word is shown as typed.
 
     Raises:
-        Refusal: the campaign holds nothing of these years.
+        Refusal: the campaign has nothing in these years.
 
     """
     report = wanted.report()

@@ -1,8 +1,8 @@
 """The map drawn in characters: for the terminal, and for reports in plain text.
 
-Places stand where the land puts them, shown as labels; ways between them are thin lines of dots that bend
-round the labels of others. A border is an unbroken line, a route is strung with beads, a way over the sea is
-a loose row of dots, and a closed border carries crosses: no kind is told by its colour alone.
+Places are labels at their positions in the land; ways between them are thin lines of dots that bend round the
+labels of other places. A border is an unbroken line, a route has beads, a way over the sea is a loose row of dots,
+and a closed border has crosses: no kind is shown by colour alone.
 """
 
 import unicodedata
@@ -17,9 +17,9 @@ from decimo.report.map_label import Box, place_labels
 Point: TypeAlias = tuple[int, int]
 
 _BENDS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4)
-"""How far a line may swing out, as a part of its length, the straightest first."""
+"""How far a line may bend, as a fraction of its length, straightest first."""
 _AROUND = (24, -24, 48, -48)
-"""How many dots to the side a line is led that would lie under the labels of others with its whole length."""
+"""How many dots sideways a line is moved that labels would hide completely."""
 
 
 def route_line(
@@ -27,9 +27,9 @@ def route_line(
 ) -> list[Point]:
     """Return the dots of the straightest line that crosses the fewest labels of other places.
 
-    `start` and `end` are cells of the map, which has the width and height `area`; `covered` says which
-    cells are under the label of which place, `ends` are the two places that the line joins. A line that the labels
-    of others would hide from end to end is led around them, if there is a way.
+    `start` and `end` are cells of the map, which has the width and height `area`; `covered` maps cells to the place
+    whose label covers them, `ends` are the two places that the line joins. A line that labels would hide completely
+    is led around them, if possible.
     """
     one = (start[0] * 2, start[1] * 4 + 1)
     other = (end[0] * 2, end[1] * 4 + 1)
@@ -53,17 +53,17 @@ def route_line(
 
 
 def _crossed(line: list[Point], covered: Mapping[Point, str], ends: Set[str]) -> int:
-    """How many dots of a line lie under the labels of others."""
+    """Return the number of dots of a line under the labels of other places."""
     return sum(covered.get((x // 2, y // 4), "") not in ("", *ends) for x, y in line)
 
 
 def _shows(line: list[Point], covered: Mapping[Point, str]) -> bool:
-    """Whether any dot of a line lies beside all labels."""
+    """Whether any dot of a line is outside all labels."""
     return any((x // 2, y // 4) not in covered for x, y in line)
 
 
 def _dots(one: Point, over: tuple[float, float], other: Point, area: Point) -> list[Point]:
-    """Return the dots from `one` by way of `over` to `other`, without gaps, kept inside the map."""
+    """Return the dots from `one` over `over` to `other`, without gaps, inside the map."""
     (x0, y0), (x1, y1), (x2, y2) = one, over, other
     right, bottom = area[0] * 2 - 1, area[1] * 4 - 1
     steps = int(max(abs(x1 - x0) + abs(x2 - x1), abs(y1 - y0) + abs(y2 - y1))) + 1
@@ -88,19 +88,19 @@ _BEADS = {"route": "•", "closed": "×"}
 _PLAIN_BEADS = {"route": "o", "closed": "x"}
 _BEAD_EVERY = 4
 _SEA_GAP = 5
-"""Of so many dots of a way over the sea one is drawn."""
+"""Of this many dots of a way over the sea, one is drawn."""
 _ORDER = {"sea": 0, "land": 1, "closed": 2, "route": 3}
-"""Which kind of way is drawn over which."""
+"""The drawing order of kinds of ways."""
 _LAYERS = {"land": 0, "outside": 1, "sea": 2}
-"""Which kind of place finds room first."""
+"""The order in which kinds of places get room."""
 
 
 class MapCell(NamedTuple):
-    """One character of the map. `role` says what it belongs to; `node` is the place a label belongs to.
+    """One character of the map. `role` is its kind; `node` is the place of a label.
 
     Roles: `blank`, the kinds of ways (`way-land`, `way-sea`, `way-route`, `way-closed`), the kinds of places
-    (`land`, `sea`, `outside`), `force` for what stands there, and `mark` for what else is noted. A wide
-    character is followed by a cell with no text.
+    (`land`, `sea`, `outside`), `force` for armies and fleets, and `mark` for other marks. A wide character is
+    followed by a cell without text.
     """
 
     text: str
@@ -114,7 +114,7 @@ _BLANK = MapCell(" ")
 def draw_map(view: MapView, width: int, height: int, *, ascii_only: bool = False) -> list[list[MapCell]]:
     """Draw the map into `height` rows of `width` cells.
 
-    The more room there is, the more each place tells: its name in full, and more of its marks.
+    With more room each place shows more: its full name, and more of its marks.
     """
     if width < 1 or height < 1:
         return []
@@ -132,7 +132,7 @@ def draw_map(view: MapView, width: int, height: int, *, ascii_only: bool = False
 
 
 def ways(view: MapView, *, ascii_only: bool = False) -> list[str]:
-    """Say of each kind of way on this map how it is drawn."""
+    """Return how each kind of way on this map is drawn."""
     kinds = {edge.kind for edge in view.edges}
     beads = _PLAIN_BEADS if ascii_only else _BEADS
     line, sea = ("--", ". .") if ascii_only else ("⠒⠒", "⠂ ⠂")
@@ -146,7 +146,7 @@ def ways(view: MapView, *, ascii_only: bool = False) -> list[str]:
 
 
 def legend(view: MapView, *, ascii_only: bool = False) -> str:
-    """Say in a few words how the kinds of ways of this map are drawn."""
+    """Return in a few words how the kinds of ways on this map are drawn."""
     return "  ".join(ways(view, ascii_only=ascii_only))
 
 
@@ -156,7 +156,7 @@ def text_of(rows: Iterable[Sequence[MapCell]]) -> str:
 
 
 def _anchors(nodes: Sequence[MapNode], width: int, height: int) -> dict[str, Point]:
-    """Where the middle of each place belongs, in cells."""
+    """Return the centre of each place, in cells."""
     return {
         node.id: (
             round(min(max(node.x, 0), EAST) * (width - 1) / EAST),
@@ -226,7 +226,7 @@ def _draw_label(rows: list[list[MapCell]], node: MapNode, box: Box) -> None:
 
 
 def _put_accent(row: list[MapCell], column: int, character: str) -> None:
-    """Join a character without width to the one before it; control characters are left out."""
+    """Join a zero-width character to the one before it; leave out control characters."""
     before = column - 1
     while before > 0 and not row[before].text:
         before -= 1

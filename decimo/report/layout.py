@@ -1,4 +1,4 @@
-"""A table of the report, whatever it lists."""
+"""Layout shared by all reports: tables, templates, and SVG parts."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -21,30 +21,30 @@ class ReportTable(NamedTuple):
 
 
 def text_column(title: str) -> Column:
-    """A column of words."""
+    """Return a column of words."""
     return Column(title, title)
 
 
 def number_column(title: str) -> Column:
-    """A column of numbers."""
+    """Return a column of numbers."""
     return Column(title, title, "number")
 
 
 def to_table(ledger: Ledger) -> ReportTable:
-    """A ledger as a table, without the keys of its rows."""
+    """Return a ledger as a table, without the keys of its rows."""
     return ReportTable(ledger.title, ledger.columns, tuple(cells for _, cells in ledger.rows))
 
 
 def column_title(column: Column) -> str:
-    """What a column is called; a title that begins small only goes on from that of the column before."""
+    """Return the title of a column; one in lower case continues the title of the column before."""
     return column.id.replace("_", " ").capitalize() if column.title[:1].islower() else column.title
 
 
 def environment(finalize: Callable[[Any], Any] | None = None) -> Environment:
-    """Return where templates are loaded from.
+    """Return the environment of the templates.
 
-    Every value is escaped for HTML before it is written, except what `finalize` has made `Markup` for another
-    format. A value that a template misspells is a fault of the template and raises.
+    Every value is escaped for HTML, except values that `finalize` has made `Markup` for another format. A misspelled
+    value in a template raises an error.
     """
     found = Environment(
         loader=PackageLoader("decimo.report"),
@@ -65,17 +65,17 @@ _UNSEEN = control_characters()
 
 
 def drawn_words(words: str) -> str:
-    """Return words as they stand in a picture; a sign that no picture may hold is shown as one that is missing."""
+    """Return words for a picture; characters that SVG forbids are shown as missing."""
     return escape(words.translate(_UNSEEN))
 
 
 def draw_label(words: str) -> str:
-    """Return what a picture says to those who do not see it."""
+    """Return the text alternative of a picture."""
     return f"aria-label={quoteattr(words.translate(_UNSEEN))}"
 
 
 def svg_file(width: int, height: int, drawn: str, title: str) -> str:
-    """Return an SVG file of something drawn, which may be a whole picture."""
+    """Return an SVG file of drawn elements, or of a whole picture."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" {draw_label(title)} color="{INK}" fill="{INK}" '
@@ -85,5 +85,5 @@ def svg_file(width: int, height: int, drawn: str, title: str) -> str:
 
 
 def shortened(words: str, most: int) -> str:
-    """Return words with no more letters than there is room for."""
+    """Return words shortened to the room there is."""
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"

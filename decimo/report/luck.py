@@ -11,24 +11,24 @@ ROLLED_BY: dict[AnswerSource, str] = {"app": "the program", "player": "the playe
 CARD_WORDS = {"red": "red cards", "court": "court cards", "ace": "aces", "joker": "jokers"}
 
 OFTEN = 0.4
-"""From this chance on, fair fate is as far off as often as not."""
+"""The least chance that is called 'as often as not'."""
 
 
 def luck_words(luck: Luck) -> tuple[str, ...]:
-    """Return the verdict over all and what it does not count, in sentences."""
+    """Return the overall verdict and what it does not count, in sentences."""
     return (verdict(luck), *_not_counted(luck))
 
 
 def verdict(luck: Luck) -> str:
-    """Say whether the campaign's fate as a whole is unusual."""
+    """Say whether the campaign's luck as a whole is unusual."""
     counts = len(luck.rarities)
     if not counts:
-        return "Nothing has been rolled or drawn that could be weighed."
+        return "There are no rolls or cards to judge yet."
     if counts == 1:
-        said = f"one count is weighed, and fair dice and cards are as far off {_share(luck.chance)}."
+        said = f"one count is judged, and fair dice and cards are as far off {_share(luck.chance)}."
     else:
         said = (
-            f"{counts} counts are weighed, and the oddest of them is one that fair dice and cards show "
+            f"{counts} counts are judged, and fair dice and cards have one as rare as the rarest "
             f"{_share(luck.chance)}."
         )
     if not luck.unusual:
@@ -40,13 +40,13 @@ def _odd_counts(luck: Luck) -> Iterator[str]:
     for line in luck.dice:
         who = f"{_die_words(line.dice)} of {ROLLED_BY[line.source]}"
         if line.total and line.total.unusual:
-            yield f"the mean of {who} ({line.mean:.2f}, {_above(line.mean, line.expected or 0)} what is fair)"
+            yield f"the mean of {who} ({line.mean:.2f}, {_above(line.mean, line.expected or 0)} the fair value)"
         if line.faces and line.faces.unusual:
             yield f"the faces of {who} (uneven)"
     for card in luck.cards:
         if card.rarity.unusual:
             who = f"{CARD_WORDS[card.kind]} of {ROLLED_BY[card.source]}"
-            yield f"the {who} ({card.found}, {_above(card.found, card.expected)} what is fair)"
+            yield f"the {who} ({card.found}, {_above(card.found, card.expected)} the fair value)"
 
 
 def _above(found: float, expected: float) -> str:
@@ -54,12 +54,12 @@ def _above(found: float, expected: float) -> str:
 
 
 def _share(chance: float) -> str:
-    """In what share of campaigns: `in one campaign of 40`."""
+    """Return the share of campaigns in words: `in one campaign of 40`."""
     return "as often as not" if chance >= OFTEN else f"in one campaign of {_one_in(chance)}"
 
 
 def _one_in(chance: float) -> str:
-    """The number of which a chance is one, in round figures."""
+    """Return the `n` of a chance of one in `n`, in round figures."""
     if chance < 1e-6:
         return "more than a million"
     exact = 1 / chance
@@ -68,7 +68,7 @@ def _one_in(chance: float) -> str:
 
 
 def rarity_words(rarity: Rarity | None, *, none: str = "too few to say") -> str:
-    """Say how often fair fate is so far off, and whether that is unusual among so many counts."""
+    """Say how often fair dice or cards are this far off, and whether that is unusual among the number of counts."""
     if rarity is None:
         return none
     if rarity.chance >= OFTEN:
@@ -80,11 +80,11 @@ def _not_counted(luck: Luck) -> Iterator[str]:
     if luck.taken_back:
         yield f"Not counted: {_rolls(luck.taken_back)} taken back or withdrawn."
     if luck.retaken:
-        yield f"Of those counted, {_rolls(luck.retaken)} fell in steps that were rolled anew."
+        yield f"Of those counted, {_rolls(luck.retaken)} fell in steps that were rolled again."
     if luck.left_out:
         yield (
             f"Not counted: {luck.left_out} card{'s' if luck.left_out > 1 else ''} drawn under other rules or tables, "
-            "for the pack they came from is not known any more."
+            "because their pack is no longer known."
         )
     if luck.secret:
         yield "Not counted: what the calendar keeps secret."
@@ -95,11 +95,11 @@ def _rolls(count: int) -> str:
 
 
 def how_weighed() -> str:
-    """Say how the counts are weighed, and what the words of the tables mean."""
+    """Explain how the counts are judged, and the words of the tables."""
     return (
-        "'As far off' says how often fair dice and cards come out at least so far from what is fair, on either "
-        "side. The more counts there are, the rarer the oddest of them must be to be called unusual (Holm's "
-        f"method), so that fair fate is called unusual in at most one campaign of {round(1 / UNUSUAL)}."
+        "'As far off' says how often fair dice and cards are at least this far from the fair value, on either "
+        "side. The more counts there are, the rarer the rarest of them must be to count as unusual (Holm's "
+        f"method), so that fair dice and cards count as unusual in at most one campaign of {round(1 / UNUSUAL)}."
     )
 
 
@@ -124,7 +124,7 @@ DICE_COLUMNS = (
 
 
 def _die_words(notation: str) -> str:
-    """The dice as a player says them: `1d6`, and the die of 2, 3, 3, 4, 4, 5 by its name."""
+    """Return the dice in a player's words: `1d6`, and the die of 2, 3, 3, 4, 4, 5 by its name."""
     return notation.replace("dav", " average die")
 
 

@@ -1,4 +1,4 @@
-"""Labels on the drawn map: what a place says of itself, and where there is room for it."""
+"""Labels on the map in characters: their content and their position."""
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ Point: TypeAlias = tuple[int, int]
 
 
 class LabelLine(NamedTuple):
-    """One line of a label; from the character `marks_from` on it holds marks, `forces` of them first."""
+    """One line of a label; marks begin at the character `marks_from`, the first `forces` of them are forces."""
 
     text: str
     marks_from: int
@@ -21,7 +21,7 @@ class LabelLine(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A label where it stands."""
+    """A label at its position."""
 
     left: int
     top: int
@@ -43,7 +43,7 @@ class Box(NamedTuple):
 
 
 class LabelGrid(NamedTuple):
-    """What the labels are placed on: its size in cells, and where the places are."""
+    """The grid for labels: its size in cells, and the positions of the places."""
 
     width: int
     height: int
@@ -52,17 +52,17 @@ class LabelGrid(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How much a label tells: the whole name or the short one, so many marks, on one line or two."""
+    """The content of a label: full or short name, the number of marks, one line or two."""
 
     whole_name: bool
     marks: int
     two_lines: bool
     far_short: bool = False
-    """Whether seas and the lands of outsiders have their short name all the same."""
+    """Whether seas and the lands of outsiders always have their short name."""
 
 
 ALL_MARKS = 6
-"""With so many marks a label also says in a word how the place stands."""
+"""With this many marks a label also shows the place's condition in a word."""
 
 STYLES = (
     Style(True, ALL_MARKS, True),
@@ -75,21 +75,21 @@ STYLES = (
     Style(False, 1, False),
     Style(False, 0, False),
 )
-"""From the fullest to the barest."""
+"""The styles, from fullest to barest."""
 
 _FAR = 3
-"""How many rows a label may stand from its place before a barer style is tried; six columns count a row."""
+"""How many rows a label may be from its place before a barer style is tried; six columns count as a row."""
 
 _MOST_COVERED = 0.36
-"""What part of the map labels may cover before a barer style is tried, so that the ways stay visible."""
+"""The part of the map that labels may cover before a barer style is tried, so that the ways stay visible."""
 
 
 def place_labels(
     nodes: Sequence[MapNode], width: int, height: int, anchors: Mapping[str, Point], *, ascii_only: bool
 ) -> dict[str, Box]:
-    """Place the labels of all nodes, in their order, in the fullest style that the room allows.
+    """Place the labels of all nodes, in order, in the fullest style for which there is room.
 
-    Where there is room left, a label has more marks than that.
+    Where room is left, a label gets more marks.
     """
     board = LabelGrid(width, height, anchors, ascii_only)
     for style in STYLES:
@@ -105,12 +105,12 @@ def place_labels(
 
 
 def _covered(boxes: Mapping[str, Box]) -> int:
-    """How many cells of the map are under labels."""
+    """Return the number of map cells under labels."""
     return sum(len(box.cells()) for box in boxes.values())
 
 
 def _tell_more(node: MapNode, style: Style, boxes: dict[str, Box], board: LabelGrid) -> None:
-    """Give a label that leaves marks out as many of them as there is room for by its place."""
+    """Add omitted marks to a label, as far as there is room at its place."""
     for marks in range(len(node.marks), style.marks, -1):
         for two_lines in (style.two_lines, not style.two_lines):
             fuller = style._replace(marks=marks, two_lines=two_lines)
@@ -147,7 +147,7 @@ def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[LabelLin
 
 
 def _placed_in(nodes: Sequence[MapNode], style: Style, board: LabelGrid) -> dict[str, Box] | None:
-    """Place labels of one style; None if one finds no room by its place."""
+    """Place labels of one style; None if one has no room at its place."""
     boxes: dict[str, Box] = {}
     for node in nodes:
         box = _nearest(node, style, boxes.values(), board, _FAR)
@@ -158,7 +158,7 @@ def _placed_in(nodes: Sequence[MapNode], style: Style, board: LabelGrid) -> dict
 
 
 def _squeezed(nodes: Sequence[MapNode], style: Style, board: LabelGrid) -> dict[str, Box]:
-    """Place labels of one style wherever there is room; one that finds none lies over others."""
+    """Place labels of one style wherever there is room; one without room covers others."""
     boxes: dict[str, Box] = {}
     for node in nodes:
         box = _nearest(node, style, boxes.values(), board, math.inf)
@@ -169,13 +169,13 @@ def _squeezed(nodes: Sequence[MapNode], style: Style, board: LabelGrid) -> dict[
 def _nearest(
     node: MapNode, style: Style, others: Collection[Box], board: LabelGrid, reach: float
 ) -> Box | None:
-    """Place a label where it covers no other, as near to its place as can be; None if nowhere within reach."""
+    """Place a label where it covers no other, as near to its place as possible; None if nowhere within reach."""
     tries = _tries(node, style, board, reach)
     return next((box for box in tries if not any(_collide(box, other) for other in others)), None)
 
 
 def _tries(node: MapNode, style: Style, board: LabelGrid, reach: float) -> Iterator[Box]:
-    """Yield a label everywhere within reach of its place, the nearest first."""
+    """Yield a label at every position within reach of its place, nearest first."""
     lines = tuple([_cut(line, board.width) for line in lines_of(node, style, ascii_only=board.ascii_only)])
     wide = max(cell_len(line.text) for line in lines)
     x, y = board.anchors[node.id]
@@ -187,7 +187,7 @@ def _tries(node: MapNode, style: Style, board: LabelGrid, reach: float) -> Itera
 
 @lru_cache(maxsize=8)
 def _nearby(height: int) -> tuple[tuple[int, int, float], ...]:
-    """Return shifts across and down with how far they are, nearest first."""
+    """Return shifts across and down with their distance, nearest first."""
     reach = range(-height, height + 1)
     shifts = [(across, down, (abs(across) / 6) + abs(down)) for down in reach for across in range(-24, 25, 2)]
     return tuple(sorted(shifts, key=lambda shift: (shift[2], abs(shift[1]), shift[1], shift[0])))

@@ -1,7 +1,7 @@
-"""The map as a picture: SVG for pages and print.
+"""The map as an SVG picture for pages and print.
 
-What a place is shows in its shape, whose it is in its sign and colour, a way's kind in its stroke: nothing is told
-by colour alone.
+A shape shows the kind of a place, a symbol and a colour its owner, a stroke the kind of a way: nothing is shown by
+colour alone.
 """
 
 import math
@@ -18,20 +18,20 @@ from decimo.report.request import OverTime
 RADIUS = 17
 """Half of a place's width."""
 CROWD = 24
-"""A map of more places than these has smaller letters."""
+"""A map of more places than this has smaller letters."""
 _WIDE = 0.53
-"""How wide a letter is, about, in parts of its size."""
+"""The approximate width of a letter, relative to its size."""
 _GAP = 4
-"""How far words keep from each other, at the least."""
+"""The least distance between words."""
 _PASSES = 8
 _SHIFTS = (0.0, 0.5, -0.5, 0.9, -0.9, 1.2, -1.2)
-"""How far a label may be shifted along its place, in parts of its half."""
+"""How far a label may be shifted along its place, relative to half its size."""
 _FARTHER = (0, 12, 26, 44)
 """How far from its place a label may be moved."""
 _ASTRAY = 40
-"""A label whose name stands a point too near to another place does as much harm as one that hides so much."""
+"""The hidden area that is as bad as a name one point too near to another place."""
 _NEARER = 10
-"""By so many points a name ought to be nearer to its own place than to any other."""
+"""How many points nearer a name should be to its own place than to any other."""
 
 
 Spot: TypeAlias = tuple[float, float]
@@ -47,49 +47,49 @@ class Area(NamedTuple):
     bottom: float
 
     def overlap(self, other: "Area") -> float:
-        """How much of the picture two rectangles share."""
+        """Return the area that two rectangles share."""
         left, top, right, bottom = self
         its_left, its_top, its_right, its_bottom = other
-        # Most share nothing, and this is asked more often than anything else of a picture.
+        # Most share nothing, and this is the most frequent call of a picture.
         if left >= its_right or right <= its_left or top >= its_bottom or bottom <= its_top:
             return 0.0
         across = min(right, its_right) - max(left, its_left)
         return across * (min(bottom, its_bottom) - max(top, its_top))
 
     def nearest(self, spot: Spot) -> Spot:
-        """The point of the rectangle that is nearest to a spot."""
+        """Return the point of the rectangle nearest to a spot."""
         return min(max(spot[0], self.left), self.right), min(max(spot[1], self.top), self.bottom)
 
     def away(self, spot: Spot) -> float:
-        """How far a spot is from the rectangle."""
+        """Return the distance of a spot from the rectangle."""
         return math.dist(spot, self.nearest(spot))
 
 
 class Letters(NamedTuple):
-    """The size of the letters of a name and of what is noted under it, and how high a line is."""
+    """The letter sizes of a name and of the notes under it, and the line height."""
 
     name: int
     said: int
     line: int
 
     def width(self, node: MapNode, said: str) -> float:
-        """How wide a label is, about; browsers without the picture's own letters draw wider ones."""
+        """Return the approximate width of a label; browsers without the picture's font draw wider letters."""
         return _WIDE * max(self.name * len(node.name), self.said * len(said))
 
     def name_of(self, node: MapNode, label: "Label") -> Area:
-        """Where the name stands on a label."""
+        """Return the area of the name on a label."""
         wide = _WIDE * self.name * len(node.name)
         left = label.x - wide * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
         return Area(left, label.area.top, left + wide, label.area.top + self.line)
 
 
 def letters_for(nodes: Sequence[MapNode]) -> Letters:
-    """Return the letters that fit so many places."""
+    """Return the letter sizes for the number of places."""
     return Letters(20, 16, 20) if len(nodes) <= CROWD else Letters(14, 12, 14)
 
 
 class Label(NamedTuple):
-    """A label where it stands: the middle or end of its first line, what is noted under its name, its area."""
+    """A label at its position: the middle or end of its first line, the notes under its name, its area."""
 
     x: float
     y: float
@@ -99,7 +99,7 @@ class Label(NamedTuple):
 
 
 def place_picture_labels(nodes: Sequence[MapNode], spots: Mapping[str, Spot], size: Spot) -> dict[str, Label]:
-    """Put each label near its place, so that all together hide least; `size` is that of the picture."""
+    """Put each label near its place, so that all together hide least; `size` is the size of the picture."""
     letters, page = letters_for(nodes), Area(0, 0, *size)
     places = {id_: Area(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for id_, (x, y) in spots.items()}
     order = sorted(nodes, key=lambda node: (node.kind != "land", node.y, node.x, node.id))
@@ -119,7 +119,7 @@ def place_picture_labels(nodes: Sequence[MapNode], spots: Mapping[str, Spot], si
 
 
 def _reach(node: MapNode, spot: Spot, letters: Letters) -> Area:
-    """The part of the picture in which a label may stand."""
+    """Return the part of the picture in which a label may be."""
     far, (x, y) = RADIUS + _GAP + max(_FARTHER), spot
     across = far + (1 + max(_SHIFTS)) * letters.width(node, noted(node))
     down = far + (1 + max(_SHIFTS)) * 2 * letters.line
@@ -129,7 +129,7 @@ def _reach(node: MapNode, spot: Spot, letters: Letters) -> Area:
 def _best(
     choices: Iterator[Label], near: Sequence[Area], page: Area, astray: Callable[[Label], float]
 ) -> Label:
-    """Return the first of the labels that do least harm: hide little, and lead nobody astray."""
+    """Return the first of the best labels: those that hide little and are near to their place."""
     best = next(choices)
     least = _hidden(best.area, near, page) + _ASTRAY * astray(best)
     while least and (label := next(choices, None)):
@@ -142,20 +142,20 @@ def _best(
 
 
 def _astray(node: MapNode, spots: Mapping[str, Spot], letters: Letters, label: Label) -> float:
-    """How much farther from the name the next place ought to be."""
+    """Return how much farther from the name the next place should be."""
     name, own = letters.name_of(node, label), spots[node.id]
     next_place = min((name.away(spot) for spot in spots.values() if spot != own), default=math.inf)
     return max(name.away(own) + _NEARER - next_place, 0)
 
 
 def noted(node: MapNode, *, with_state: bool = True) -> str:
-    """What is noted at a place: what stands there, the marks, and how it stands."""
+    """Return the notes at a place: its forces, its marks, and its condition."""
     state = [f"({node.state})"] if node.state and with_state else []
     return " ".join([*node.forces, *node.marks, *state])
 
 
 def _choices(node: MapNode, spot: Spot, letters: Letters) -> Iterator[Label]:
-    """Return where a label may stand, the best first: near before far, whole before short."""
+    """Yield the possible labels, best first: near before far, full before short."""
     texts = dict.fromkeys((noted(node), noted(node, with_state=not node.marks)))
     for farther in _FARTHER:
         for said in texts:
@@ -182,13 +182,13 @@ def _around(
 
 
 def _hidden(area: Area, around: Sequence[Area], page: Area) -> float:
-    """How much of a label would be hidden or would hide something; what leaves the picture counts most."""
+    """Return the hidden area of a label; parts outside the picture count most."""
     outside = (area.right - area.left) * (area.bottom - area.top) - area.overlap(page)
     return 10 * outside + sum(area.overlap(other) for other in around)
 
 
 WIDTH, HEIGHT = 1000, 800
-"""The size of the picture without its legend, in points of the picture."""
+"""The size of the picture without its legend, in points."""
 
 _BORDER = 70
 _LEGEND = 70
@@ -198,7 +198,7 @@ _PALETTE = (
 )  # fmt: skip
 _UNOWNED = "#d8d0c0"
 _ROUND = 0.75
-"""A way by sea across more of the picture than this goes round it instead, from edge to edge."""
+"""A sea way across more of the picture than this goes around it instead, from edge to edge."""
 _WAYS: Mapping[str, str] = {
     "land": 'stroke="#b9ad98" stroke-width="2"',
     "sea": 'stroke="#7fa3b5" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"',
@@ -213,9 +213,9 @@ _FRAME = (
 
 
 def as_svg(view: MapView, sides: Iterable[str]) -> str:
-    """Draw the map as an SVG picture that needs nothing beside it; nothing for a map without places.
+    """Draw the map as a self-contained SVG picture; an empty text for a map without places.
 
-    Each of the `sides` keeps its colour whatever it owns, so that pictures of several years can be compared.
+    Each of the `sides` keeps its colour, whatever it owns, so that pictures of several years can be compared.
     """
     if not view.nodes:
         return ""
@@ -236,7 +236,7 @@ def as_svg(view: MapView, sides: Iterable[str]) -> str:
 
 
 def spots_of(nodes: Sequence[MapNode]) -> dict[str, tuple[float, float]]:
-    """Where each place stands in the picture, which the land fills."""
+    """Return the position of each place in the picture, which the land fills."""
     across, down = [node.x for node in nodes], [node.y for node in nodes]
     return {
         node.id: (_fitted(node.x, across, WIDTH), _fitted(node.y, down, HEIGHT - _BORDER / 2))
@@ -292,7 +292,7 @@ def _words(node: MapNode, label: Label, letters: Letters) -> str:
 
 
 def _legend(view: MapView) -> list[str]:
-    """The kinds of ways on this map, and what its marks mean."""
+    """Return the kinds of ways on this map, and the meaning of its marks."""
     kinds = [kind for kind in _WAYS if any(edge.kind == kind for edge in view.edges)]
     ways = []
     for n, kind in enumerate(kinds):
@@ -325,15 +325,15 @@ def year_maps(over: OverTime) -> tuple[YearMap, ...]:
 
 
 def map_file(picture: str) -> str:
-    """Return a map as a file of its own."""
+    """Return a map as an SVG file."""
     frame, *drawn = picture.split("\n")
     return "\n".join([frame, f'<rect width="100%" height="100%" fill="{PAPER}"/>', *drawn, ""])
 
 
 def folded(maps: tuple[YearMap, ...]) -> dict[str, Any]:
-    """Return maps for the slider: `lines` holds what is drawn in any of them, `maps` the numbers of its lines.
+    """Return maps for the slider: `lines` are the elements of all maps, `maps` their line numbers by year.
 
-    What is inside the picture's frame, which is the same in all years, is all that is kept.
+    Only the content of the frame is kept, since the frame is the same in all years.
     """
     numbers: dict[str, int] = {}
     drawn = [

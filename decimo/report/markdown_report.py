@@ -15,25 +15,25 @@ _SIGN = re.compile(r"[\\`*_\[\]<>|~&#$]")
 _LIST_OR_RULE = re.compile(r"^(\s*)([-+=])")
 _NUMBERED = re.compile(r"^(\s*\d+)([.)])")
 _LETTERS = re.compile(r"^ {0,3}(```|~~~)")
-"""What begins and ends a block that is shown letter by letter."""
+"""The fence of a verbatim block."""
 _CODE = re.compile(r"(`+[^`]+`+)")
 _SWALLOWED = re.compile(r"<|!(?=\[)")
-"""What a reader of Markdown would take for a tag or a picture."""
+"""Text that Markdown would take for a tag or a picture."""
 _REFERENCE = re.compile(r"^( {0,3})(?=\[[^\]]+\]:)")
-"""What it would take for a note of where a link leads."""
+"""Text that Markdown would take for a link definition."""
 
 
 class Markdown(Markup):
-    """Text that is Markdown already and is written as it is."""
+    """Text that is Markdown already and is not escaped."""
 
     __slots__ = ()
 
 
 class Pictures(NamedTuple):
-    """Where the pictures of a report lie, seen from its page, as they are written in a link."""
+    """The links of a report to its pictures, relative to its page."""
 
     maps: Mapping[int, Markdown]
-    """The map at the end of a year, by that year."""
+    """The map at the end of each year, by year."""
     courses: Sequence[tuple[str, Markdown]]
     """The timelines and charts, each with its title."""
 
@@ -47,7 +47,7 @@ def as_markdown(
     pictures: Pictures = NO_PICTURES,
     names: NameIndex | None = None,
 ) -> str:
-    """Set a report in Markdown (CommonMark with tables); every name and word shows as it was typed.
+    """Return a report in Markdown (CommonMark with tables); every name and word is shown as typed.
 
     The diary is Markdown itself.
     """
@@ -68,12 +68,12 @@ def _finalized(value: Any) -> Markup:
 
 
 def escaped(text: str) -> str:
-    """Return text as Markdown that shows exactly this text, on one line."""
+    """Return Markdown that shows exactly this text, on one line."""
     return _shown(" ".join(_lines(text)))
 
 
 def story(paragraphs: Iterable[Paragraph]) -> Markdown:
-    """Return paragraphs of sentences; great ones are strong, gathered ones are points."""
+    """Return paragraphs of sentences; important ones are strong, gathered ones are list items."""
     return Markdown("\n\n".join(map(_paragraph, paragraphs)))
 
 
@@ -88,14 +88,14 @@ def _told(sentence: Sentence) -> str:
 
 
 def prose(text: str, names: NameIndex | None = None) -> Markdown:
-    """Return the diary's Markdown as a quote, a line of it a line; tags and pictures are words, names are links."""
+    """Return the diary's Markdown as a quote, line by line; tags and pictures become words, names links."""
     lines, said, in_letters = _lines(text), [], False
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         if _LETTERS.match(line):
             in_letters = not in_letters
         elif not in_letters:
             words = _linked(_REFERENCE.sub(r"\1\\", line), names)
-            # Two spaces break a line where the next one would flow on.
+            # Two spaces keep a line break in Markdown.
             said.append(f"{words}  " if words.strip() and following.strip() else words)
             continue
         said.append(line)
@@ -108,7 +108,7 @@ def _linked(line: str, names: NameIndex | None) -> str:
 
 
 def _words(text: str) -> str:
-    """Text in which tags and pictures stand as they were typed; in code they do so anyway."""
+    """Return text with tags and pictures escaped, except in code."""
     return "".join(
         part if n % 2 else _SWALLOWED.sub(lambda sign: f"\\{sign[0]}", part)
         for n, part in enumerate(_CODE.split(text))
@@ -116,7 +116,7 @@ def _words(text: str) -> str:
 
 
 def table(sheet: ReportTable) -> Markdown:
-    """Return a table, numbers to the right."""
+    """Return a table with right-aligned numbers."""
     lines = [_row([column.title for column in sheet.columns])]
     lines.append(_row([Markdown("--:" if column.kind == "number" else "---") for column in sheet.columns]))
     lines += [_row(cells) for cells in sheet.rows]
@@ -128,7 +128,7 @@ def _row(cells: Sequence[TableCell]) -> str:
 
 
 def listing(lines: Iterable[str]) -> Markdown:
-    """Return lines as a block that shows them letter by letter."""
+    """Return lines as a verbatim block."""
     return Markdown("\n".join(f"    {line}" for line in lines))
 
 

@@ -1,4 +1,4 @@
-"""What a fact calls to mind: the third of its kind in ten years, the first in a generation, a debt repaid."""
+"""Memories of facts: the third of its kind in ten years, the first in a generation, a debt repaid."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import Formatter
@@ -25,7 +25,7 @@ class Happened(NamedTuple):
 
 
 class Reminder(NamedTuple):
-    """What may be said about the past: some templates, and the words that fill them."""
+    """A remark about the past: its templates, and the words that fill them."""
 
     templates: Sequence[str]
     words: Mapping[str, Word]
@@ -33,12 +33,12 @@ class Reminder(NamedTuple):
 
 
 class Memories:
-    """All that happened so far, as far as it can be called to mind. It knows nothing that no fact has said."""
+    """The earlier facts that later ones may recall. It knows only the facts."""
 
     def __init__(
         self, memories: Mapping[str, Sequence[Memory]], year_label: Callable[[int], str], meaning: Meaning
     ) -> None:
-        """Take what facts call to mind, by verb, how a year is called, and who says what else facts mean."""
+        """Take the memories by verb, the labels of years, and the listener for implied facts."""
         self._meaning = meaning
         self._shelves = {verb: [_Shelf(memory) for memory in lines] for verb, lines in memories.items()}
         self._year_label = year_label
@@ -52,7 +52,7 @@ class Memories:
                 self._breakers.setdefault(verb, []).append(shelf)
 
     def reminders(self, fact: Fact, year: int) -> Iterator[Reminder]:
-        """Yield what a fact calls to mind of all that was kept before it, the most notable first."""
+        """Yield what a fact recalls of the earlier facts, the most notable first."""
         words = {"about": fact.about, **fact.words}
         for shelf in self._shelves.get(fact.verb, ()):
             found = shelf.found(words, year)
@@ -64,7 +64,7 @@ class Memories:
                     yield Reminder(templates, words | recalled, memory)
 
     def keep(self, fact: Fact, year: int) -> None:
-        """Remember a fact, and what it means besides."""
+        """Remember a fact, and the facts it implies."""
         for each in (fact, *self._meaning(fact)):
             self._keep(each, year)
 
@@ -81,7 +81,7 @@ class Memories:
         self._facts += 1
 
     def _recalled(self, memory: Memory, found: Sequence[Happened], year: int) -> dict[str, Word]:
-        """The words about the past: how often, how long ago, and those of the last earlier fact."""
+        """Return the words about the past: how often, how long ago, and those of the last earlier fact."""
         nth = _run(found, year) if memory.running else len(found) + 1
         said: dict[str, Word] = {
             "nth": _ordinal(nth),
@@ -102,11 +102,11 @@ class Memories:
 
 
 _Place: TypeAlias = tuple[tuple[str, ...], tuple[Word | None, ...]]
-"""Where a shelf keeps a fact: the names of some of its words, and what they are."""
+"""The key of a fact in a shelf: the names and values of its words that must match."""
 
 
 class _Shelf:
-    """The facts that one memory looks back on, by what has to match."""
+    """The facts that one memory recalls, by the words that must match."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
@@ -129,7 +129,7 @@ class _Shelf:
             self._kept.pop(_wanted(match, words), None)
 
     def found(self, words: Mapping[str, Word], year: int) -> list[Happened]:
-        """Return what matches a fact, oldest first."""
+        """Return the matching facts, oldest first."""
         places = dict.fromkeys(_wanted(match, words) for match in self._matches)
         found = [one for place in places if None not in place[1] for one in self._kept.get(place, ())]
         if len(places) > 1:
@@ -150,13 +150,13 @@ def _key(names: Sequence[str], words: Mapping[str, Word]) -> tuple[Word | None, 
 
 
 def _changes(fact: Fact, what: str) -> bool:
-    """Whether a fact changed this of what it is about; any fact did if nothing is asked for."""
+    """Whether a fact changed this attribute of its subject; True for every fact if it is empty."""
     place = f".{fact.about}.{what}"
     return not what or any(each.path.endswith(place) and each.before != each.after for each in fact.changes)
 
 
 def _reminds(memory: Memory, found: Sequence[Happened], words: Mapping[str, Word], year: int) -> bool:
-    """Whether a fact calls to mind what was found."""
+    """Whether a fact recalls the facts found."""
     if memory.quiet:
         return year > memory.quiet and not (found and found[-1].year > year - memory.quiet)
     times = len(found) + 1
@@ -170,7 +170,7 @@ def _reminds(memory: Memory, found: Sequence[Happened], words: Mapping[str, Word
 
 
 def _fits(template: str, recalled: Mapping[str, Word]) -> bool:
-    """Whether a template says no `0 years ago`, no `last in` this year, and no span of which one year is not all."""
+    """Whether a template fits: no `0 years ago`, no `last in` this year, and no span without all its years."""
     asked = {name for _, name, _, _ in Formatter().parse(template)}
     ago, span = recalled["ago"], recalled["span"]
     return not (ago == 0 and asked & {"ago", "then_year"}) and not (span in (0, 1) and "span" in asked)
@@ -184,7 +184,7 @@ def _is_record(word: str, found: Sequence[Happened], words: Mapping[str, Word]) 
 
 
 def _run(found: Sequence[Happened], year: int) -> int:
-    """In how many years up to this one it happened without a break."""
+    """Return the number of consecutive years, up to this one, in which it happened."""
     years = {happened.year for happened in found}
     run = 1
     while year - run in years:
@@ -200,7 +200,7 @@ def _ordinal(number: int) -> str:
 
 
 def times_words(number: int) -> str:
-    """How often: `once`, `twice`, `three times`."""
+    """Return a number of times in words: `once`, `twice`, `three times`."""
     if number < 3:
         return ("never", "once", "twice")[number]
     return f"{_NUMBERS[number - 3] if number - 3 < len(_NUMBERS) else number} times"

@@ -1,4 +1,4 @@
-"""The report as a folder of linked notes: a page a year, a side, a leader, a realm, for Obsidian and its likes."""
+"""The report as a folder of linked notes, for Obsidian and similar programs."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -20,19 +20,19 @@ from decimo.report.voice import GREAT, Paragraph
 
 
 class NotePath(NamedTuple):
-    """Where a note stands: its folder within the folder of notes, and its name, which no other note has."""
+    """The path of a note: its folder within the folder of notes, and its unique name."""
 
     folder: str
     name: str
 
     @property
     def path(self) -> str:
-        """Its place within the folder of notes, with slashes."""
+        """The path within the folder of notes, with slashes."""
         return f"{self.folder}/{self.name}.md" if self.folder else f"{self.name}.md"
 
 
 def link(page: NotePath, shown: str, at: NotePath) -> Markdown:
-    """Return a link to a page from another, which shows a name exactly."""
+    """Return a link between two pages that shows a name exactly."""
     if escaped(shown) == shown.strip() and shown:
         return Markdown(f"[[{page.name}]]" if page.name == shown else f"[[{page.name}|{shown}]]")
     up = "../" if at.folder else ""
@@ -40,24 +40,24 @@ def link(page: NotePath, shown: str, at: NotePath) -> Markdown:
 
 
 class NoteNames:
-    """Names that have a page, to be found in what is told."""
+    """The names with a page, for finding them in texts."""
 
     def __init__(self, pages: Mapping[str, NotePath]) -> None:
-        """Take each name with its page; of two names that begin alike the longer one is found."""
+        """Take each name with its page; of two names with the same beginning the longer one matches."""
         self._pages = pages
         longest_first = sorted(pages, key=lambda name: (-len(name), name))
         self._found = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
 
     def linked(self, text: str, at: NotePath) -> Markdown:
-        """Return a text as Markdown in which every name leads to its page, but for the page it stands on."""
+        """Return a text as Markdown with a link for every name, except to the page itself."""
         if not self._pages:
             return Markdown(escaped(text))
-        # Every other part is one of the names.
+        # Every second part is a name.
         first, *parts = self._found.split(text)
         return Markdown(escaped(first) + "".join(map(self._part, range(len(parts)), parts, repeat(at))))
 
     def _part(self, place: int, part: str, at: NotePath) -> str:
-        # What follows a name begins no line, and so no list either.
+        # Text after a name begins no line, and so no list.
         return escaped(f".{part}")[1:] if place % 2 else self._name(part, at)
 
     def _name(self, name: str, at: NotePath) -> str:
@@ -66,19 +66,19 @@ class NoteNames:
 
 
 def links(pages: Iterable[tuple[NotePath, str]], at: NotePath) -> Markdown:
-    """Return links one after another."""
+    """Return several links in a row."""
     return Markdown(", ".join(link(page, shown, at) for page, shown in pages))
 
 
 TABLES = "Tables"
-"""The folder of the tables; that of the years bears the game's word for them."""
+"""The folder of the tables; the folder of the years has the game's word for years."""
 
 
 def as_notes(wanted: ReportRequest) -> Mapping[str, str]:
-    """Set a campaign as notes by their place in the folder, with slashes; the first is the one to begin with.
+    """Return a campaign as notes by their path in the folder, with slashes; the first is the start page.
 
     Raises:
-        Refusal: the campaign holds nothing of these years.
+        Refusal: the campaign has nothing in these years.
 
     """
     notes = _Notes(wanted)
@@ -89,13 +89,13 @@ def as_notes(wanted: ReportRequest) -> Mapping[str, str]:
 
 
 def verbatim(typed: str) -> Markdown:
-    """Return the player's own words as a quotation: what stands after each `> ` is as it was typed."""
+    """Return the player's words as a quotation: the text after each `> ` is exactly as typed."""
     lines = typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return Markdown("\n".join(f"> {line}" if line else ">" for line in lines))
 
 
 class _Notes:
-    """All pages of a campaign, each with its place, and what one needs to know of the others."""
+    """All notes of a campaign with their paths, and the data they share."""
 
     def __init__(self, wanted: ReportRequest) -> None:
         self._session, self._report = wanted.session, wanted.report()
@@ -137,7 +137,7 @@ class _Notes:
         return placed
 
     def _names_in(self, year: int) -> NoteNames:
-        """The names of all that there was in a year; of two of one name the first."""
+        """Return the names that existed in a year; of two with one name the first."""
         pages: dict[str, NotePath] = {}
         for thing, page in self.things.items():
             if thing.since <= year <= (thing.until or year):
@@ -148,7 +148,7 @@ class _Notes:
     # The pages
 
     def start_page(self) -> str:
-        """The page that leads to all others."""
+        """Return the start page, with links to all others."""
         return self._set(
             "note_start.md.jinja",
             self.start,
@@ -163,7 +163,7 @@ class _Notes:
         )
 
     def year_page(self, year: YearStory) -> str:
-        """The page of a year: its story, the diary in its place, and who is told of."""
+        """Return the page of a year: its story, its diary, and the names in it."""
         place = self.told.index(year)
         beside = [self.told[n] if 0 <= n < len(self.told) else None for n in (place - 1, place + 1)]
         before, after = ([(self.years[each.year], each.label)] if each else [] for each in beside)
@@ -179,7 +179,7 @@ class _Notes:
         )
 
     def thing_page(self, thing: Subject) -> str:
-        """The page of a side, or of whatever else has one."""
+        """Return the page of a side or another subject."""
         at, ruleset = self.things[thing], self._session.ruleset
         since, until = (ruleset.year_label(year) if year else "" for year in (thing.since, thing.until))
         by_id = self._by_id.get(thing.id) == at
@@ -211,11 +211,11 @@ class _Notes:
         )
 
     def part_page(self, part: ReportSection, page: NotePath) -> str:
-        """The page of some tables of the report."""
+        """Return the page of some tables of the report."""
         front = self._front([part.title], "tables")
         return self._set("note_part.md.jinja", page, front=front, part=part)
 
-    # What stands on them
+    # Parts of pages
 
     def _set(self, template: str, at: NotePath, names: NoteNames | None = None, **values: Any) -> str:
         return self._templates.get_template(template).render(
@@ -232,7 +232,7 @@ class _Notes:
     def _front(
         self, names: Iterable[str], kind: str, known: Mapping[str, str | int] | None = None
     ) -> Markdown:
-        """The front matter: YAML, of which JSON is a part."""
+        """Return the front matter: YAML, written as JSON."""
         title, *aliases = names
         tag = safe_name(kind).lower().replace(" ", "-")
         values = {
@@ -258,7 +258,7 @@ class _Notes:
         return link(page, name, at) if page else Markdown(escaped(name))
 
     def _prose(self, text: str, at: NotePath) -> Markdown:
-        """The player's words, in which every name in double brackets leads to its page."""
+        """Return the player's words with a link for every name in double brackets."""
         found = split_text(text, self._linked)
         shown = [
             link(self._linked(each.name) or at, each.shown, at) if each.name else each.text for each in found
@@ -266,11 +266,11 @@ class _Notes:
         return verbatim("".join(shown))
 
     def _linked(self, name: str) -> NotePath | None:
-        """The page that a name in double brackets means; capitals do not count."""
+        """Return the page of a name in double brackets, ignoring case."""
         return self._by_name.get(name) or self._any_case.get(name.casefold())
 
     def _course(self, thing: Subject) -> ReportTable:
-        """How it stood at the end of each year in which something of that had changed."""
+        """Return a subject's row at the end of each year in which it had changed."""
         changed = [
             standing
             for n, standing in enumerate(thing.standings)

@@ -1,6 +1,6 @@
 """The report as a book: PDF, set with typst, which comes with `decimo[pdf]`.
 
-Every name and word goes to typst as data, never as markup, so that each shows as it was typed.
+Every name and word is passed to typst as data, never as markup, so that it is shown as typed.
 """
 
 import json
@@ -33,17 +33,17 @@ _WITHIN = {
     "table": "table",
     "tr": "row",
 }
-"""Blocks that hold other blocks, by what the reader calls them."""
+"""Blocks that contain other blocks, by the parser's names."""
 _WORDS = {"paragraph": "lines", "heading": "heading", "th": "lines", "td": "lines"}
-"""Blocks that hold words."""
+"""Blocks that contain words."""
 _LETTERS = ("fence", "code_block")
 _STYLES = ("strong", "em", "s")
 
 
 def render_diary_book(text: str, names: NameIndex) -> list[dict[str, Any]]:
-    """Return prose as blocks: `kind`, and the `blocks` or the `parts` of words in it.
+    """Return a text as blocks: `kind`, and the `blocks` or the `parts` of words in it.
 
-    A part is text with its `styles` and, if it leads to a name, an `anchor`. A line's end is a part of its own.
+    A part is text with its `styles` and, for a linked name, an `anchor`. A line break is a separate part.
     """
     root: list[dict[str, Any]] = []
     stack = [root]
@@ -89,15 +89,15 @@ def _parts(tokens: list[Token], names: NameIndex) -> list[dict[str, Any]]:
 
 TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
 LANES = 9
-"""At most so many lanes of a timeline are in one picture."""
+"""The most lanes of a timeline in one picture."""
 MISSING = "A PDF is set with typst, which is not installed here; install it with: pip install 'decimo[pdf]'."
 
 
 def as_pdf(wanted: ReportRequest) -> bytes:
-    """Set the report as a book.
+    """Return the report as a book.
 
     Raises:
-        Refusal: typst is not installed, or the campaign holds nothing of these years.
+        Refusal: typst is not installed, or the campaign has nothing in these years.
 
     """
     try:
@@ -116,16 +116,16 @@ def as_pdf(wanted: ReportRequest) -> bytes:
 
 
 def _told(book: dict[str, Any]) -> str:
-    """Return the book's words as they are shown, as JSON."""
+    """Return the book as JSON, without invisible characters."""
     return json_text(json.loads(without_direction_marks(json.dumps(book, ensure_ascii=False))))
 
 
 def _book(wanted: ReportRequest) -> dict[str, Any]:
-    """Return what the book says, as plain values."""
+    """Return the content of the book as plain values."""
     report, names, over = wanted.report(), NameIndex(wanted), follow_years(wanted)
     when, state = wanted.closing()
     last = as_svg(wanted.session.ruleset.map(state), over.sides)
-    # The last of them stands at the head of the book.
+    # The last map is at the front of the book.
     maps = year_maps(over.decades())[:-1]
     return {
         "name": report.name,
@@ -153,13 +153,13 @@ def _book(wanted: ReportRequest) -> dict[str, Any]:
 
 
 def _parted(timeline: Timeline) -> Iterator[str]:
-    """Yield pictures of a few lanes each, which fill pages better than a single high one."""
+    """Yield pictures of a few lanes each, which fill pages better than one high picture."""
     for first in range(0, len(timeline.lanes), LANES):
         yield timeline_svg(timeline._replace(lanes=timeline.lanes[first : first + LANES]))
 
 
 def _picture(drawn: str) -> str:
-    """Return a picture that takes its letters and ink from the words around it with those of the book."""
+    """Return a picture with the font and ink of the book instead of the surrounding text's."""
     return drawn.replace(
         "<svg ", f'<svg font-family="\'Libertinus Serif\', Georgia, serif" color="{INK}" ', 1
     )

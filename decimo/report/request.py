@@ -1,4 +1,4 @@
-"""What a report is wanted of: a campaign, and which of its years."""
+"""The request for a report (a campaign and its years), the contents of a report, and its numbers over the years."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ from decimo.report.voice import Voice, voice_title
 
 
 def progress_tables(session: Session, first: int, closing: State[Any]) -> tuple[ReportTable, ...]:
-    """Return one table for each number column of the ledgers that hold a row for every side.
+    """Return one table for each number column of the ledgers with a row for every side.
 
-    It runs from the beginning of the year `first` over the end of each decade to the state `closing`. A cell
-    is empty where a side had no such number.
+    It goes from the start of the year `first` over the end of each decade to the state `closing`. A cell is empty
+    if a side had no such number.
     """
     ruleset = session.ruleset
     last = closing.moment.year
@@ -43,7 +43,7 @@ def progress_tables(session: Session, first: int, closing: State[Any]) -> tuple[
                     values = [_column(table.get(ledger.id), column.id) for table in tables]
                     rows = [(name, *(each.get(side, "") for each in values)) for side, name in sides.items()]
                     sheet = ReportTable(column_title(column), columns, tuple(rows))
-                    # A number that stands in two ledgers has one course, and one that is always 0 has none.
+                    # A number in two ledgers has one table, and one that is always 0 has none.
                     if sheet not in found and any(any(row[1:]) for row in rows):
                         found.append(sheet)
     return tuple(found)
@@ -54,7 +54,7 @@ def _by_id(ledgers: Sequence[Ledger]) -> dict[str, Ledger]:
 
 
 def _column(ledger: Ledger | None, column: str) -> dict[str, TableCell]:
-    """One column of a ledger by key; nothing if the ledger does not have it."""
+    """Return one column of a ledger by key; empty if the ledger does not have it."""
     ids = [each.id for each in ledger.columns] if ledger else []
     if ledger is None or column not in ids:
         return {}
@@ -62,7 +62,7 @@ def _column(ledger: Ledger | None, column: str) -> dict[str, TableCell]:
 
 
 class ReportSection(NamedTuple):
-    """Tables that stand together: an id to link to, a title, a line before them."""
+    """Several tables: an id to link to, a title, and a line before them."""
 
     id: str
     title: str
@@ -72,21 +72,21 @@ class ReportSection(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReportContents:
-    """A campaign, ready to be set as a page. Every text in it is plain and not yet escaped."""
+    """The contents of a report. Every text is plain and not yet escaped."""
 
     name: str
     kind: str
-    """What it is by its voice: `A chronicle`."""
+    """The title of its voice: `A chronicle`."""
     land: str
     span: str
     version: str
-    """Of the program that writes the report."""
+    """The version of the program that writes the report."""
     played: tuple[str, ...]
     """Who decided and who rolled, in sentences."""
     decades: tuple[Decade, ...]
     parts: tuple[ReportSection, ...]
     time: TimeWords
-    """What the game calls years and seasons."""
+    """The game's words for years and seasons."""
 
 
 def collect_report(
@@ -96,12 +96,12 @@ def collect_report(
     until: int | None = None,
     voice: Voice = "chronicle",
 ) -> ReportContents:
-    """Gather the report of the years `since` to `until`, both as campaign years counted from 1.
+    """Collect the report of the years `since` to `until`, both years of play from 1.
 
-    Ledgers are shown as they stood at the end of `until`, or as they stand.
+    Ledgers are from the end of `until`, or from now.
 
     Raises:
-        Refusal: the campaign holds nothing of these years.
+        Refusal: the campaign has nothing in these years.
 
     """
     ruleset, charter = session.ruleset, session.charter
@@ -129,14 +129,14 @@ def collect_report(
             ReportSection(
                 "numbers",
                 f"The {time.year}s in numbers",
-                f"Every side before the first {time.year} told, after every ten {time.year}s, and last.",
+                f"Every side before the first {time.year} of the report, after every ten {time.year}s, and at the end.",
                 progress_tables(session, first.year, closing),
             ),
-            ReportSection("tables", "The tables", f"As they stood: {when}.", _ledgers(session, closing)),
+            ReportSection("tables", "The tables", f"State at {when}.", _ledgers(session, closing)),
             ReportSection(
                 "house",
                 "The house",
-                "The rules this campaign was played by, and what it takes to play it again.",
+                "The rules of this campaign, and the data needed to play it again.",
                 rule_tables(session, closing, since, until),
             ),
             ReportSection("luck", "Luck", " ".join([*luck_words(tally), how_weighed()]), luck_tables(tally)),
@@ -146,7 +146,7 @@ def collect_report(
 
 
 def closing_state(session: Session, until: int | None) -> tuple[str, State[Any]]:
-    """The state at the end of the report, and when that was."""
+    """Return the date of the report's end in words, and the state then."""
     if until is None or until >= session.moment.year:
         return session.ruleset.moment_label(session.moment), session.state
     return f"the end of {session.ruleset.year_label(until)}", session.history.state_at(until + 1)
@@ -158,15 +158,15 @@ def _ledgers(session: Session, state: State[Any]) -> tuple[ReportTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ReportRequest:
-    """The years `since` to `until` of a campaign, as campaign years counted from 1; None is its first or last."""
+    """The years `since` to `until` of a campaign, as years of play from 1; None is its first or last."""
 
     session: Session
     since: int | None = None
     until: int | None = None
     csv: CsvForm = FOR_EXCEL
-    """How tables are written."""
+    """The form of CSV tables."""
     voice: Voice = "chronicle"
-    """In which voice the story is told."""
+    """The voice of the story."""
 
     def check(self) -> None:
         """Refuse years that end before they begin.
@@ -182,10 +182,10 @@ class ReportRequest:
             )
 
     def check_told(self) -> None:
-        """Refuse years of which the campaign holds nothing.
+        """Refuse years without a story.
 
         Raises:
-            Refusal: it holds nothing of them.
+            Refusal: the campaign has nothing in them.
 
         """
         session, since, until = self.session, self.since, self.until
@@ -199,11 +199,11 @@ class ReportRequest:
             )
 
     def report(self) -> ReportContents:
-        """Return the story of these years, gathered."""
+        """Return the contents of the report."""
         return collect_report(self.session, since=self.since, until=self.until, voice=self.voice)
 
     def closing(self) -> tuple[str, State[Any]]:
-        """Return when these years end, in words, and how the campaign stood then."""
+        """Return the end of these years in words, and the state then."""
         return closing_state(self.session, self.until)
 
     def luck(self) -> Luck:
@@ -216,7 +216,7 @@ class ReportRequest:
 def year_ends(
     session: Session, since: int | None = None, until: int | None = None
 ) -> Iterator[tuple[int, State[Any]]]:
-    """Yield the years `since` to `until` with the state at the end of each; a year that runs, as it stands."""
+    """Yield the years `since` to `until` with the state at the end of each; the present year with the state now."""
     form: StateFormat[Any] = StateFormat(session.ruleset.world_type)
     now, head = session.moment.year, session.head
     year = 1
@@ -230,7 +230,7 @@ def year_ends(
 
 
 class YearEnd(NamedTuple):
-    """How the campaign stood when a year ended; ledgers by id."""
+    """The end of a year; ledgers by id."""
 
     year: int
     label: str
@@ -245,19 +245,19 @@ class OverTime(NamedTuple):
     sides: Mapping[str, str]
 
     def decades(self) -> "OverTime":
-        """Return the last year of each decade alone."""
+        """Return only the last year of each decade."""
         last = {(end.year - 1) // 10: end for end in self.ends}
         return OverTime(tuple(last.values()), self.sides)
 
     def ledgers(self) -> dict[str, Ledger]:
-        """Return every ledger there ever was, by id, as it was first."""
+        """Return every ledger of these years, by id, in its first form."""
         found: dict[str, Ledger] = {}
         for end in self.ends:
             found = {**end.ledgers, **found}
         return found
 
     def rows(self, ledger: str) -> list[dict[str, tuple[str | int, ...]]]:
-        """Return the rows of a ledger at the end of each year, by key; none where it was not kept."""
+        """Return the rows of a ledger at the end of each year, by key; empty for a year without it."""
         return [dict(end.ledgers[ledger].rows) if ledger in end.ledgers else {} for end in self.ends]
 
     def of_sides(self, ledger: str) -> bool:
@@ -266,13 +266,13 @@ class OverTime(NamedTuple):
         return bool(keys) and keys <= self.sides.keys()
 
     def comes_and_goes(self, ledger: str) -> bool:
-        """Whether rows of a ledger came or went in these years."""
+        """Whether rows of a ledger appeared or disappeared in these years."""
         rows = self.rows(ledger)
         return any(each.keys() != rows[0].keys() for each in rows)
 
 
 def follow_years(wanted: ReportRequest) -> OverTime:
-    """Return how a campaign stood at the end of each year that is wanted; of a year that runs, as it stands."""
+    """Return the requested years with the state at the end of each; the present year with the state now."""
     ruleset = wanted.session.ruleset
     _, closing = wanted.closing()
     ends = tuple(

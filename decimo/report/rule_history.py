@@ -1,4 +1,4 @@
-"""The rules of the house: which differ from the default, what was changed when, and what was in force."""
+"""The history of house rules: differences from the defaults, changes, and the rules in force."""
 
 from collections.abc import Iterator
 from itertools import groupby, pairwise
@@ -15,30 +15,30 @@ from decimo.report.layout import ReportTable, number_column, text_column
 from decimo.wording.steps import own_names, step_title, thing_words
 
 SETTING = "@settings."
-"""What stands before the key of a setting in a change."""
+"""The prefix of a setting's key in a change."""
 BEGINNING = "the beginning"
 
 
 HOUSE_KINDS = ("setting", "seat", "dice")
-"""Kinds of steps that change one thing of the house."""
+"""Kinds of steps that change one setting, seat or roller."""
 
 
 def date_of(ruleset: Ruleset, record: StepRecord) -> str:
-    """When a step was played; what came between two steps is dated by the step it came before."""
+    """Return the date of a step; a change between two steps has the date of the step after it."""
     between = record.kind in (*HOUSE_KINDS, "update", "amend", "branch")
     step = record.then.step if between else record.name
     return ruleset.moment_label(Moment(record.year, record.season, step))
 
 
 def rule_change_table(session: Session) -> ReportTable:
-    """Return a row for each value that a house rule had, if it changed, and for each version of a table."""
+    """Return a row for each value of a changed house rule, and for each version of a table."""
     columns = (text_column("What"), text_column("From"), text_column("Until"), text_column("Ruled"))
     spans: dict[str, list[tuple[str, str]]] = {}
     for what, date, before, after in _rule_changes(session):
         rows = spans.setdefault(what, [(BEGINNING, before)] if before else [])
         rows.append((date, after))
     return ReportTable(
-        "Which rule ruled when",
+        "Rules and when they applied",
         columns,
         tuple(
             (what, since, until, ruled)
@@ -49,7 +49,7 @@ def rule_change_table(session: Session) -> ReportTable:
 
 
 def amendment_table(session: Session, since: int | None, until: int | None) -> ReportTable:
-    """Return a row for each correction by the umpire's hand in the years `since` to `until`, with its reason."""
+    """Return a row for each amendment in the years `since` to `until`, with its reason."""
     rows = [
         (
             date_of(session.ruleset, played.record),
@@ -69,22 +69,22 @@ def amendment_table(session: Session, since: int | None, until: int | None) -> R
         text_column("Became"),
         text_column("Why"),
     )
-    return ReportTable("By the umpire's hand", columns, tuple(rows))
+    return ReportTable("By the umpire", columns, tuple(rows))
 
 
 def _named(session: Session, record: StepRecord, fact: Fact, word: str) -> str:
-    """A value before or after a correction; what has a name is called by it."""
+    """Return a value before or after a correction, by its name if it has one."""
     return thing_words(session.ruleset, str(fact.words.get(word, "")), own_names(session, record))
 
 
 def _corrected(fact: Fact) -> str:
-    """What was corrected, as a person calls it: `army value of Etruria`."""
+    """Return the corrected field in words: `army value of Etruria`."""
     called = " of ".join(str(fact.words[word]) for word in ("thing", "of") if fact.words.get(word))
     return called or str(fact.words.get("what", ""))
 
 
 def _rule_changes(session: Session) -> Iterator[tuple[str, str, str, str]]:
-    """Every change of a setting or a table: what, when, and how it was before and after."""
+    """Yield every change of a setting or table: name, date, and value before and after."""
     settings = session.ruleset.setting_rows()
     content = ""
     for played in session.line():
@@ -103,7 +103,7 @@ def _rule_changes(session: Session) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _changed_texts(session: Session, before: str, after: str) -> list[str]:
-    """Return the names of the texts of land and tables that differ between two digests, by their order."""
+    """Return the names of the texts that differ between two digests, in order."""
     one, other = session.journal.content(before), session.journal.content(after)
     return [name for name in dict.fromkeys((*one, *other)) if one.get(name) != other.get(name)]
 
@@ -124,10 +124,10 @@ def describe_rules(session: Session, state: State[Any]) -> tuple[str, ...]:
     moved = {record.command.partition(" ")[0] for record in records if record.kind == "seat"}
     if moved:
         changed = [name for side, name in sides.items() if side in moved]
-        said.append(f"Who decided changed on the way for: {', '.join(changed)}.")
+        said.append(f"Who decided changed during play for: {', '.join(changed)}.")
     roller = roller_words(session.ruleset.dice_kinds, state.dice)
     if any(record.kind == "dice" for record in records):
-        said.append(f"Who rolled and drew changed on the way; at last it was {roller}.")
+        said.append(f"Who rolled and drew changed during play; at the end it was {roller}.")
     else:
         said.append(f"Dice were rolled and cards drawn by {roller}.")
     return tuple(said)
@@ -136,7 +136,7 @@ def describe_rules(session: Session, state: State[Any]) -> tuple[str, ...]:
 def rule_tables(
     session: Session, state: State[Any], since: int | None, until: int | None
 ) -> tuple[ReportTable, ...]:
-    """Return the tables of the house rules as `state` has them, of the changes made, and of what was in force."""
+    """Return the tables of the house rules in `state`, of their changes, and of the rules in force."""
     return (
         _changed_rules(session.ruleset, state),
         rule_change_table(session),
@@ -168,7 +168,7 @@ def _changed_rules(ruleset: Ruleset, state: State[Any]) -> ReportTable:
 
 def _changes(session: Session, since: int | None, until: int | None) -> ReportTable:
     return ReportTable(
-        "Changed on the way",
+        "Changed during play",
         (text_column("From"), text_column("What"), text_column("Was"), text_column("Became")),
         tuple(
             (
@@ -185,7 +185,7 @@ def _changes(session: Session, since: int | None, until: int | None) -> ReportTa
 
 
 def _played_again(session: Session, since: int | None, until: int | None) -> ReportTable:
-    """The steps that were played before, taken back and played in another way."""
+    """Return the steps that were taken back and played differently."""
     return ReportTable(
         "Played again",
         (text_column("When"), text_column("What"), text_column("How")),
@@ -198,10 +198,10 @@ def _played_again(session: Session, since: int | None, until: int | None) -> Rep
 
 
 def replay_words(record: StepRecord, again: Again) -> str:
-    """Say how a step was played again."""
+    """Return in words how a step was played again."""
     if again == "take":
         return f"with fresh dice (take {record.take})"
-    return "decided with its fate known"
+    return "decided with its rolls known"
 
 
 def _what(ruleset: Ruleset, record: StepRecord, about: str) -> str:
@@ -211,7 +211,7 @@ def _what(ruleset: Ruleset, record: StepRecord, about: str) -> str:
 
 
 def _in_force(session: Session) -> ReportTable:
-    """Under which program, rules number and tables the campaign was played, from when on."""
+    """Return the program, rules version and tables of the campaign, with their dates."""
     rows: list[tuple[str, str, int, str]] = []
     for (version, rules, content), records in groupby(
         session.journal.records(), key=lambda record: (record.version, record.rules, record.content)
@@ -227,7 +227,7 @@ def _in_force(session: Session) -> ReportTable:
 
 
 def _colophon(session: Session) -> ReportTable:
-    """What another person needs to play the same campaign and compare."""
+    """Return the data another person needs to play the same campaign and compare."""
     charter, ruleset = session.charter, session.ruleset
     return ReportTable(
         "To play it again",

@@ -7,11 +7,11 @@ from decimo.play.session import Session
 from decimo.report.write import is_own, put_file
 
 MOST_FILES = 99
-"""So many sheets of one season find a name beside the campaign."""
+"""The most sheets of one season beside the campaign."""
 
 
 def sheets_of(question: Question | None) -> str:
-    """Return the sheets of a question one after another.
+    """Return the sheets of a question in one text.
 
     Raises:
         Refusal: the question has none.
@@ -26,10 +26,10 @@ def sheets_of(question: Question | None) -> str:
 
 
 def write_sheet(path: Path, text: str, *, overwrite: bool = False) -> None:
-    """Write a sheet to a Markdown file; the last line marks it as the program's own.
+    """Write a sheet to a Markdown file; its last line marks it as the program's.
 
     Raises:
-        Refusal: the name ends in no `.md`, the file is somebody's own, or it cannot be written.
+        Refusal: the name does not end in `.md`, the file is not the program's, or it cannot be written.
 
     """
     if path.suffix.lower() != ".md":
@@ -40,7 +40,7 @@ def write_sheet(path: Path, text: str, *, overwrite: bool = False) -> None:
 
 
 def save_sheet(session: Session, text: str) -> Path:
-    """Write a sheet beside the campaign, under a name of its season that takes nobody's place; return where.
+    """Write a sheet beside the campaign, under an unused name of its season; return its path.
 
     Raises:
         Refusal: it cannot be written.
@@ -55,11 +55,11 @@ def save_sheet(session: Session, text: str) -> Path:
         if not is_own(path) and not _holds_other(path, text):
             write_sheet(path, text)
             return path
-    raise Refusal(f"{MOST_FILES} sheets of {season} are written already; clear some away first.")
+    raise Refusal(f"{MOST_FILES} sheets of {season} are written already; delete some first.")
 
 
 def _holds_other(path: Path, text: str) -> bool:
-    """Whether a file holds another sheet, which may still be played from."""
+    """Whether a file contains another sheet, which may still be in use."""
     try:
         return not path.read_text(encoding="utf-8", errors="replace").startswith(text.rstrip())
     except FileNotFoundError:

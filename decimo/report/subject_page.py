@@ -1,7 +1,7 @@
-"""The page of a thing, part by part: how it stands, what belongs to it, what was written of it, what happened to it.
+"""The page of a subject in parts: state, related subjects, diary and history.
 
-A part is a heading and lines; a line may lead to another page, to the reasons of a fact, or to a page of the diary.
-The screen and the command line show the same parts; the folder of notes sets its own pages of the same things.
+A part is a heading and lines; a line may link to another page, to the reasons of a fact, or to a page of the diary.
+The screen and the command line show the same parts; the folder of notes has its own pages of the same subjects.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,11 +18,11 @@ from decimo.report.request import ReportRequest
 from decimo.report.subjects import Standing, Subject, SubjectEvent, Subjects, find_subjects, pair_of
 
 MOST_NAMELESS = 12
-"""So many things of one kind that have no name and are no more are listed, the latest first."""
+"""How many ended subjects of one kind without a name are listed, latest first."""
 
 
 class PageLine(NamedTuple):
-    """A line of a page; `words` explains it, and what it leads to is one of the last three."""
+    """A line of a page; `words` explains it, and its link is one of the last three fields."""
 
     text: str
     words: str = ""
@@ -39,7 +39,7 @@ class PageSection(NamedTuple):
 
 
 def group_related(things: Iterable[Subject], thing: Subject) -> dict[str, list[Subject]]:
-    """Return what belongs to a thing by its kind, in the order in which it was first seen."""
+    """Return the subjects related to one, by kind, in the order of their first appearance."""
     kinds: dict[str, list[Subject]] = {}
     for other in things:
         if thing in other.of:
@@ -48,12 +48,12 @@ def group_related(things: Iterable[Subject], thing: Subject) -> dict[str, list[S
 
 
 class DiaryIndex:
-    """The pages of the diary, found by what they are about or hold a link to."""
+    """The pages of the diary by subject and by link."""
 
     def __init__(self, session: Session) -> None:
         self._pages = session.journal.diary()
         self._about: dict[str, list[int]] = {}
-        """The places of the pages in the diary, by the id of what they are about."""
+        """The positions of the pages in the diary, by the id of their subject."""
         self._linked: dict[str, list[int]] = {}
         for place, entry in enumerate(self._pages):
             self._about.setdefault(about_id(session, entry.about), []).append(place)
@@ -61,7 +61,7 @@ class DiaryIndex:
                 self._linked.setdefault(name, []).append(place)
 
     def of(self, thing: Subject, *, by_id: bool = True) -> list[DiaryEntry]:
-        """Return the pages that are about a thing (unless not `by_id`) or hold a link to it, in their order."""
+        """Return the pages about a subject (with `by_id`) or with a link to it, in order."""
         places = {n for name in (thing.id, *thing.names) for n in self._linked.get(name.casefold(), ())}
         if by_id:
             places.update(self._about.get(thing.id, ()))
@@ -69,7 +69,7 @@ class DiaryIndex:
 
 
 def lifespan_words(session: Session, thing: Subject) -> str:
-    """Say from when until when there was something that comes and goes; nothing of what is always there."""
+    """Return the first and last date of a temporary subject in words; an empty text for a lasting one."""
     if not thing.ledger:
         return ""
     since = session.ruleset.year_label(thing.since)
@@ -77,13 +77,13 @@ def lifespan_words(session: Session, thing: Subject) -> str:
 
 
 def under_title(session: Session, thing: Subject) -> str:
-    """Say what a thing is: its kind, whose it is, and from when until when there was it."""
+    """Return a subtitle: the subject's kind, its owner, and its first and last date."""
     whose = ", ".join(each.names[0] for each in thing.of)
     return " · ".join(part for part in (thing.kind, whose, lifespan_words(session, thing)) if part)
 
 
 def build_page(session: Session, things: Subjects, thing: Subject) -> tuple[PageSection, ...]:
-    """Return the page of a thing, part by part; a part without lines is left out."""
+    """Return the page of a subject in parts, without empty parts."""
     parts = [_standing(things, thing, standing) for standing in thing.now[:1]]
     if thing.of:
         parts.append(PageSection("Belongs to", tuple(_line_of(session, each) for each in thing.of)))
@@ -97,7 +97,7 @@ def build_page(session: Session, things: Subjects, thing: Subject) -> tuple[Page
         parts.append(PageSection(kind, tuple(lines)))
     parts += [_standing(things, thing, standing) for standing in thing.now[1:]]
     parts += _between(session, things, thing)
-    # Of a realm and the land at its head, which have one id, the land has what was written about the id.
+    # A realm and its leading land have one id: the land has the diary about the id.
     by_id = thing is next((each for each in things.called(thing.id) if each.id == thing.id), thing)
     written = DiaryIndex(session).of(thing, by_id=by_id)
     parts.append(PageSection("From the diary", tuple(_written(session, entry) for entry in written[::-1])))
@@ -111,15 +111,15 @@ def _standing(things: Subjects, thing: Subject, standing: Standing) -> PageSecti
         named = things.called(str(cell)) if column.kind == "text" else ()
         other = named[0] if named and thing not in named else None
         lines.append(PageLine(f"{column_title(column)}: {cell}", column.words, other))
-    # The page says already what kind of thing it is.
+    # The page already has the subject's kind in its subtitle.
     title = "" if standing.ledger.title == thing.kind else f"{standing.ledger.title}, "
-    when = "as it stood at last" if thing.until else "as it stands"
+    when = "at the end" if thing.until else "now"
     heading = f"{title}{when}"
     return PageSection(capitalize(heading), tuple(lines))
 
 
 def _between(session: Session, things: Subjects, thing: Subject) -> Iterator[PageSection]:
-    """What stands between it and others: the rows about two of which it is one, a line for each other."""
+    """Return the subject's relations: rows about it and another one, a line for each other."""
     for ledger in session.ruleset.ledgers(session.state):
         lines = []
         for key, cells in ledger.rows:
@@ -129,11 +129,11 @@ def _between(session: Session, things: Subjects, thing: Subject) -> Iterator[Pag
                 known = (*thing.names, *(other.names if other else ()))
                 said = ", ".join(str(cell) for cell in cells if cell != "" and cell not in known)
                 lines.append(PageLine(f"{other.names[0] if other else key}: {said}", thing=other))
-        yield PageSection(f"{ledger.title}, as it stands", tuple(lines))
+        yield PageSection(f"{ledger.title}, now", tuple(lines))
 
 
 def _line_of(session: Session, thing: Subject) -> PageLine:
-    """A thing in a line: what it is called, from when until when, and how it stands if it still does."""
+    """Return a subject in a line: its name, its dates, and its state if it still exists."""
     said = ""
     if thing.ledger and not thing.until:
         for standing in thing.now[-1:]:
@@ -157,7 +157,7 @@ def _happened(session: Session, events: Sequence[SubjectEvent]) -> Iterator[Page
 
 
 class NameEntry(NamedTuple):
-    """Something that the diary links to: where it stands on the page, what it is, and the years it is told of."""
+    """A name that the diary links to: its anchor on the page, its kind, and the years in which it appears."""
 
     anchor: str
     name: str
@@ -167,7 +167,7 @@ class NameEntry(NamedTuple):
 
 
 class NameIndex:
-    """The names that the diary of some years links to, in the order in which they stand there first."""
+    """The names that the diary of some years links to, in the order of their first link."""
 
     def __init__(self, wanted: ReportRequest) -> None:
         texts = [
@@ -192,18 +192,18 @@ class NameIndex:
 
     @property
     def entries(self) -> tuple[NameEntry, ...]:
-        """Everything that the diary links to."""
+        """All names with a link in the diary."""
         return tuple(self._entries.values())
 
     def parts(self, text: str) -> list[tuple[str, str]]:
-        """Part prose at its links: what each part shows, and the anchor it leads to or nothing."""
+        """Split a text at its links; return the text of each part with its anchor or an empty text."""
         return [
             (piece.shown, self.anchor(piece.name) if piece.name else "")
             for piece in split_text(text, self._things.called)
         ]
 
     def anchor(self, name: str) -> str:
-        """The anchor in the index of what bears a name; nothing if nothing in it does."""
+        """Return the anchor of a name in the index; an empty text if it is not there."""
         called = self._things.called(name)
         entry = self._entries.get(called[0]) if called else None
         return entry.anchor if entry else ""

@@ -1,4 +1,4 @@
-"""What has a page of its own: sides, what comes and goes, and other things that facts are about."""
+"""Subjects, which have pages: sides, temporary things such as wars and leaders, and other subjects of facts."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,13 +13,13 @@ from decimo.play.session import Session
 from decimo.report.request import ReportRequest, year_ends
 
 NOTABLE = 2
-"""From this weight on a fact matters to more than those it is about (see `Ruleset.weight`)."""
+"""The least weight of a fact that matters beyond its subject (see `Ruleset.weight`)."""
 
 
 class SubjectEvent(NamedTuple):
-    """What was told of a thing: when, in which sentence, and how much it matters.
+    """An event of a subject: its date, its sentence and its weight.
 
-    `step` is the id of the step it happened in, and `place` its place among the facts of that step, from 0.
+    `step` is the id of its step, and `place` the fact's place in that step, from 0.
     """
 
     year: int
@@ -31,7 +31,7 @@ class SubjectEvent(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The row of a thing in a ledger, as it stood in a year."""
+    """The row of a subject in a ledger in one year."""
 
     year: int
     ledger: Ledger
@@ -39,52 +39,52 @@ class Standing(NamedTuple):
 
     @property
     def said(self) -> list[tuple[Column, str | int]]:
-        """Every column that says something, with what it says."""
+        """Every non-empty column with its value."""
         pairs = zip(self.ledger.columns, self.cells, strict=True)
         return [(column, cell) for column, cell in pairs if cell != ""]
 
 
 @dataclass(eq=False)
 class Subject:
-    """Something with a page of its own: what it is called, what it belongs to, and what is told of it."""
+    """A subject: its names, its owner, and its events."""
 
     id: str
     kind: str
-    """The title of the ledger it stands in, or of its shelf."""
+    """The title of its ledger or shelf."""
     names: tuple[str, ...]
     since: int
-    """The year from which on it is known."""
+    """Its first year."""
     ledger: str = ""
-    """The ledger or shelf of what comes and goes; empty for what is always there."""
+    """The ledger or shelf of a temporary subject; empty for a lasting one."""
     until: int | None = None
-    """The year in which it was seen last, if it is no more."""
+    """Its last year, if it has ended."""
     of: list["Subject"] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
-    """Its rows at the end of each year, of its own ledger."""
+    """Its rows in its own ledger at the end of each year."""
     now: list[Standing] = field(default_factory=list)
-    """Its rows in every ledger at the end of the report; the last one there was, if it is no more."""
+    """Its rows in every ledger at the end of the report; the last ones, if it has ended."""
     events: list[SubjectEvent] = field(default_factory=list)
     named: bool = False
-    """Whether it has a name of its own."""
+    """Whether it has its own name."""
 
     @property
     def is_known(self) -> bool:
-        """Whether there is enough to tell: of what is nameless and passes, something that matters."""
+        """Whether it deserves a page: a temporary subject without a name needs an important event."""
         if self.ledger and not self.named:
             return any(event.weight >= NOTABLE for event in self.events)
         return self.named or bool(self.events) or bool(self.now)
 
 
 def pair_of(about: str) -> list[str]:
-    """Return the ids that an id is made of: of a pair both, else the id."""
+    """Return the ids in an id: both of a pair, else the id itself."""
     return re.split(r"[|>]", about)
 
 
 class Subjects:
-    """All there is a page of, found by name or by id."""
+    """All subjects, by name or id."""
 
     def __init__(self, found: Iterable[Subject]) -> None:
-        """Take what was found, the sides first."""
+        """Take the subjects, sides first."""
         self.all: Sequence[Subject] = tuple(found)
         self._by_name: dict[str, list[Subject]] = {}
         for thing in self.all:
@@ -92,12 +92,12 @@ class Subjects:
                 self._by_name.setdefault(name, []).append(thing)
 
     def called(self, name: str) -> Sequence[Subject]:
-        """Return what bears a name or an id, capitals aside: what there still is first, then the latest."""
+        """Return the subjects with a name or id, ignoring case: present ones first, then the latest."""
         found = self._by_name.get(" ".join(name.split()).casefold(), ())
         return sorted(found, key=lambda thing: (thing.until is not None, -(thing.until or 0)))
 
     def of_row(self, ledger: Ledger, key: str) -> Sequence[Subject]:
-        """Return what a row of a ledger is about: itself, or all that its key or its cells name."""
+        """Return the subjects of a ledger's row: its own, or those in its key or cells."""
         bearing = [thing for part in [key, *pair_of(key)] for thing in self.called(part)]
         own = [thing for thing in bearing if thing.id == key and thing.kind == ledger.title]
         cells = next((cells for each, cells in ledger.rows if each == key), ())
@@ -105,7 +105,7 @@ class Subjects:
         return own[:1] or list(dict.fromkeys([*bearing, *named]))
 
     def like(self, words: str) -> list[Subject]:
-        """Return what has all of these words in its names or its kind; what begins with them comes first."""
+        """Return the subjects with all of these words in their names or kind; those that begin with them come first."""
         wanted = words.casefold().split()
         whole = " ".join(wanted)
         found = []
@@ -118,13 +118,13 @@ class Subjects:
 
 
 FORETOLD = "due"
-"""The ledger of what is to come (see `Ruleset.ledgers`): nothing in it is there yet."""
+"""The ledger of future events (see `Ruleset.ledgers`): nothing in it exists yet."""
 AT_ONCE = 200
-"""So many sentences are given to what they tell of before whoever gathers may pause."""
+"""How many sentences are assigned to subjects between two pauses."""
 
 
 def find_subjects(wanted: ReportRequest) -> list[Subject]:
-    """Return everything that gets a page, the sides first, and all that is told of each."""
+    """Return all subjects, sides first, with their events."""
     gathering = SubjectFinder(wanted.session, wanted.closing()[1], wanted.since, wanted.until)
     for _ in gathering.pauses():
         pass
@@ -132,7 +132,7 @@ def find_subjects(wanted: ReportRequest) -> list[Subject]:
 
 
 class _Life(NamedTuple):
-    """Something that a fact brought or took whole: when it was known first, its parts, and when it went."""
+    """A thing that facts created or removed: its first year, its parts, and its last year."""
 
     year: int
     parts: Mapping[str, Plain]
@@ -140,7 +140,7 @@ class _Life(NamedTuple):
 
 
 class SubjectFinder:
-    """Finds what has a page in the years `since` to `until`, at the end of which a campaign stood as `state`."""
+    """A finder of subjects in the years `since` to `until`, with the `state` at their end."""
 
     def __init__(
         self, session: Session, state: State[Any], since: int | None = None, until: int | None = None
@@ -156,19 +156,19 @@ class SubjectFinder:
         self._sides = self._ruleset.sides(state.world)
         self._all: list[Subject] = []
         self._lasting: dict[str, Subject] = {}
-        """Sides and what is always there, by id."""
+        """The sides and other lasting subjects, by id."""
         self._by_name: dict[str, Subject] = {}
-        """The same by name; of two of one name the first."""
+        """The same by name; of two with one name the first."""
         self._passing: dict[str, list[Subject]] = {}
-        """What comes and goes, by id; several have one if they are of several ledgers or shelves."""
+        """The temporary subjects by id; several may share an id if they are in several ledgers or shelves."""
 
     @property
     def found(self) -> list[Subject]:
-        """What has a page, once all of it is gathered."""
+        """Return the subjects after the search."""
         return [thing for thing in self._all if thing.id in self._sides or thing.is_known]
 
     def pauses(self) -> Iterator[None]:
-        """Gather, a little at a time: it goes on whenever the next pause is asked for, and ends when all is there."""
+        """Search a little at a time, with a pause after each part."""
         for year, then in year_ends(self._session, self._since, self._until):
             tables = {ledger.id: ledger for ledger in self._ruleset.ledgers(then)}
             self._ends.append((year, tables))
@@ -192,7 +192,7 @@ class SubjectFinder:
                 yield
 
     def _hear(self, record: StepRecord, place: int, fact: Fact) -> None:
-        """Take up a fact, and its sentence if it has one."""
+        """Add a fact, and its sentence if it has one."""
         self._live(record.year, fact)
         text, weight = self._ruleset.sentence(fact).strip(), self._ruleset.weight(fact)
         if text and weight:
@@ -201,7 +201,7 @@ class SubjectFinder:
             )
 
     def _live(self, year: int, fact: Fact) -> None:
-        """Note what a fact brought or took whole."""
+        """Note the things that a fact created or removed."""
         for path, before, after in fact.changes:
             parts = after if isinstance(after, dict) else before
             shelf, _, key = path.partition(".")
@@ -209,7 +209,7 @@ class SubjectFinder:
                 known = self._lives.get((shelf, key), _Life(year, parts))
                 self._lives[shelf, key] = known._replace(gone=year if after is None else None)
 
-    # What is always there
+    # Lasting subjects
 
     def _find_lasting(self) -> None:
         first = self._ends[0][0] if self._ends else 1
@@ -222,7 +222,7 @@ class SubjectFinder:
         for ledger in self._now:
             if ledger.id != FORETOLD and not self._comes_and_goes(ledger.id):
                 for key, _ in ledger.rows:
-                    # What a fact brought has its own name and comes and goes, though none has gone yet.
+                    # A thing that a fact created has its own name and is temporary, even if none has ended yet.
                     if (ledger.id, key) not in self._lives:
                         self._add_place(key, ledger.title, first)
         for node in self._ruleset.map(self._state).nodes:
@@ -246,7 +246,7 @@ class SubjectFinder:
         keys = [set(dict(tables[ledger].rows)) if ledger in tables else set() for _, tables in self._ends]
         return any(each != keys[0] for each in keys)
 
-    # What comes and goes
+    # Temporary subjects
 
     def _find_passing(self) -> None:
         titles = {ledger.id: ledger.title for _, tables in self._ends for ledger in tables.values()}
@@ -267,7 +267,7 @@ class SubjectFinder:
         said = _words(life.parts) if life.parts else [str(cell) for _, cell in standings[0].said]
         belongs = [thing for thing in self._named_in(said) if thing.id in self._sides]
         called = life.parts.get("name") or _called(standings)
-        # What has no name of its own is called by those it is about.
+        # A subject without a name is named after those it is about.
         meant = [self._lasting[key]] if key in self._lasting else self._named_in(said)
         about = " and ".join(dict.fromkeys(thing.names[0] for thing in meant))
         name = str(called or f"{about or self._ruleset.name_of(key)} ({title})")
@@ -283,11 +283,11 @@ class SubjectFinder:
         self._passing.setdefault(key, []).append(thing)
 
     def _named_in(self, said: Iterable[str]) -> list[Subject]:
-        """What is always there and is meant by some words, each an id or a name."""
+        """Return the lasting subjects that some words mean, each an id or a name."""
         found = [self._lasting.get(word) or self._by_name.get(word) for word in said]
         return list(dict.fromkeys(thing for thing in found if thing is not None))
 
-    # What is told
+    # Events
 
     def _touched(self, fact: Fact, event: SubjectEvent) -> Iterator[Subject]:
         changed = [tuple(path.split(".")[:2]) for path, _, _ in fact.changes]
@@ -298,7 +298,7 @@ class SubjectFinder:
                 yield self._lasting[id_]
             for thing in self._passing.get(id_, ()):
                 if id_ in self._lasting:
-                    # It is what this side or place was for a time: what mattered in that time is its own.
+                    # The side or place was this subject for a time: important events of that time belong to it.
                     known = thing.since <= event.year <= (thing.until or event.year)
                     if known and event.weight >= NOTABLE:
                         yield thing
@@ -307,7 +307,7 @@ class SubjectFinder:
 
 
 def _words(parts: Mapping[str, Plain]) -> list[str]:
-    """Every text among the parts of something, also of lists."""
+    """Return every text among the parts of a thing, including lists."""
     found: list[str] = []
     for value in parts.values():
         found += [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str)]
@@ -315,5 +315,5 @@ def _words(parts: Mapping[str, Plain]) -> list[str]:
 
 
 def _called(standings: Sequence[Standing]) -> Any:
-    """What a ledger calls it, if it has a column of names."""
+    """Return the name in a ledger, if it has a column of names."""
     return next((cell for each in standings[:1] for column, cell in each.said if column.id == "name"), "")

@@ -1,7 +1,7 @@
-"""Who and what there was, and for how long: those of one office after another, and what a side was for a time.
+"""Timelines of temporary things: the holders of an office, or the condition of a side.
 
-A game says by its ledgers what has a timeline: rows that come and go and have a `name`, and rows that come and go
-and are about sides. What stood at no year's end is not in it.
+A game's ledgers decide what has a timeline: temporary rows with a `name`, and temporary rows about sides. Things that
+existed at no year's end are left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from decimo.report.request import OverTime
 
 
 class Bar(NamedTuple):
-    """Something from the end of one year to that of another, both as numbers in the timeline's years."""
+    """A thing from the end of one year to the end of another, both as indices of the timeline's years."""
 
     label: str
     first: int
@@ -22,14 +22,14 @@ class Bar(NamedTuple):
 
 
 class Lane(NamedTuple):
-    """What followed one another in one place."""
+    """A sequence of things in one place."""
 
     label: str
     bars: tuple[Bar, ...]
 
 
 class Timeline(NamedTuple):
-    """All that a ledger held over the years; `id` is fit for a file's name."""
+    """The rows of a ledger over the years; `id` is valid in a file name."""
 
     id: str
     title: str
@@ -37,7 +37,7 @@ class Timeline(NamedTuple):
     lanes: tuple[Lane, ...]
 
     def ended(self, bar: Bar) -> str:
-        """The year in which something was no more; nothing if it still is."""
+        """Return the year of a thing's end; an empty text if it still exists."""
         return self.years[bar.last + 1] if bar.last + 1 < len(self.years) else ""
 
 
@@ -56,14 +56,14 @@ def _has_name(ledger: Ledger) -> bool:
 
 
 def _lanes(over: OverTime, ledger: Ledger) -> tuple[Lane, ...]:
-    """Return the lanes of a ledger in its order; what begins alike, such as the offices of a side, stays together."""
+    """Return the lanes of a ledger in order; lanes with the same beginning, such as a side's offices, are together."""
     rows = over.rows(ledger.id)
     bars: dict[tuple[str, ...], list[Bar]] = {
         _called(ledger, cells)[0]: [] for each in rows for cells in each.values()
     }
     for key in dict.fromkeys(key for each in rows for key in each):
         stood = [(year, *_called(ledger, each[key])) for year, each in enumerate(rows) if key in each]
-        # A row that was away for a time, or is called otherwise from then on, begins anew.
+        # A row that was missing for a time, or has a new name, begins a new bar.
         for (lane, label, _), run in groupby(
             enumerate(stood), key=lambda each: (*each[1][1:], each[1][0] - each[0])
         ):
@@ -77,7 +77,7 @@ def _lanes(over: OverTime, ledger: Ledger) -> tuple[Lane, ...]:
 
 
 def _called(ledger: Ledger, cells: tuple[str | int, ...]) -> tuple[tuple[str, ...], str]:
-    """The lane of a row, and what it is called there."""
+    """Return the lane of a row, and its name there."""
     texts = [
         (column.id, str(cell))
         for column, cell in zip(ledger.columns, cells, strict=True)
@@ -102,19 +102,19 @@ def timeline_table(timeline: Timeline) -> ReportTable:
 
 
 WIDTH = 1000
-"""How wide the picture is, in points of the picture; how high it is depends on the lanes."""
+"""The width of the picture in points; its height depends on the lanes."""
 
 _LEFT, _TOP, _LANE, _BAR = 220, 30, 26, 22
 _LETTER = 7.2
-"""How wide a letter is, about."""
+"""The approximate width of a letter."""
 _TICKS = 10
-"""Of the years so many are written above the lanes, at the most."""
+"""The most years written above the lanes."""
 _PATTERN = ("0.1", "0.22")
-"""How strongly bars that follow one another are filled, in turn."""
+"""The opacities of successive bars, in turn."""
 
 
 def timeline_svg(timeline: Timeline) -> str:
-    """Return a timeline as an SVG picture in the colour of the words around it."""
+    """Return a timeline as an SVG picture in the colour of the surrounding text."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {_height(timeline)}" role="img" '
         f'{draw_label(timeline.title)} font-size="13">\n{_drawn(timeline)}\n</svg>'
@@ -122,7 +122,7 @@ def timeline_svg(timeline: Timeline) -> str:
 
 
 def timeline_file(timeline: Timeline) -> str:
-    """Return a timeline as a file of its own."""
+    """Return a timeline as an SVG file."""
     head = f'<text x="16" y="34" font-size="22">{drawn_words(timeline.title)}</text>'
     drawn = f'{head}\n<g transform="translate(16 50)" font-size="13">\n{_drawn(timeline)}\n</g>'
     return svg_file(WIDTH + 32, _height(timeline) + 66, drawn, timeline.title)
@@ -158,7 +158,7 @@ def _draw_lanes(timeline: Timeline) -> Iterator[str]:
 
 
 def _rows(bars: Sequence[Bar]) -> list[list[Bar]]:
-    """Put bars that overlap below one another."""
+    """Put overlapping bars below one another."""
     rows: list[list[Bar]] = []
     for bar in bars:
         free = next((row for row in rows if row[-1].last < bar.first), None)

@@ -1,4 +1,4 @@
-"""The voices of a story: which sentence tells a fact, so that none comes again too soon, and what it calls to mind."""
+"""The voices of a story: the choice of sentences without early repetition, and memories of earlier facts."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from decimo.report.memory import Memories, times_words
 
 
 def items_of(narrator: Narrator, gathering: Grouping, facts: Sequence[Fact]) -> list[str]:
-    """Return what is said of each group of facts that agree, see `Grouping`."""
+    """Return the words for each group of facts that agree, see `Grouping`."""
     groups: dict[tuple[Word, ...], list[dict[str, Word]]] = {}
     for place, fact in enumerate(facts):
         words: dict[str, Word] = {"about": fact.about, **fact.words}
@@ -32,7 +32,7 @@ def items_of(narrator: Narrator, gathering: Grouping, facts: Sequence[Fact]) -> 
 
 
 def listed(items: Sequence[str]) -> str:
-    """`a, b and c`; items that hold a comma or an `and` themselves are parted by `; `."""
+    """Join items: `a, b and c`; items that contain a comma or an `and` are separated by `; `."""
     if len(items) < 2:
         return "".join(items)
     *others, last = items
@@ -42,7 +42,7 @@ def listed(items: Sequence[str]) -> str:
 
 
 def _parts(narrator: Narrator, gathering: Grouping, group: Sequence[dict[str, Word]]) -> list[str]:
-    """What is said of each fact of a group; of those alike but for their totals once, if it counts or adds."""
+    """Return the words for each fact of a group; merge facts that differ only in totals."""
     alike: dict[str, list[dict[str, Word]]] = {}
     for words in group:
         bare = words | dict.fromkeys(gathering.total, 0)
@@ -57,7 +57,7 @@ def _parts(narrator: Narrator, gathering: Grouping, group: Sequence[dict[str, Wo
 
 
 def _added(gathering: Grouping, group: Sequence[Mapping[str, Word]]) -> dict[str, Word]:
-    """The totals of a group."""
+    """Return the totals of a group."""
     return {name: sum(_number(words, name) for words in group) for name in gathering.total}
 
 
@@ -67,14 +67,14 @@ def _number(words: Mapping[str, Word], name: str) -> int:
 
 
 ORDINARY, GREAT = 1, 3
-"""Weights of a fact (see `Narration.weight`): below ordinary is bookkeeping, a great one stands out."""
+"""Weights of a fact (see `Narration.weight`): below ordinary is bookkeeping, great is highlighted."""
 
 FULL = 4
-"""A paragraph of so many sentences is long enough."""
+"""The number of sentences after which a paragraph is long enough."""
 
 
 class Sentence(NamedTuple):
-    """What is told in one sentence, how much it matters, 0 to 3, and the templates it was made by."""
+    """A sentence, its weight, 0 to 3, and the templates it was made from."""
 
     text: str
     weight: int
@@ -83,14 +83,14 @@ class Sentence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Sentences that stand together; or, `gathered`, a line of the ledger."""
+    """Several sentences; or, if `gathered`, a bare line."""
 
     sentences: tuple[Sentence, ...]
     gathered: bool = False
 
 
 def paragraphs(passages: Iterable[Sequence[Sentence]]) -> Iterator[Paragraph]:
-    """Set passages of a season: short ones share a paragraph, and one with great news begins its own."""
+    """Divide passages of a season into paragraphs: short ones are joined, and great news begins a new one."""
     flowing: list[Sentence] = []
     for passage in passages:
         great = any(sentence.weight >= GREAT for sentence in passage)
@@ -103,7 +103,7 @@ def paragraphs(passages: Iterable[Sequence[Sentence]]) -> Iterator[Paragraph]:
 
 
 Voice: TypeAlias = str
-"""The name of a voice, as `read_voice` returns it: one of `VOICES`, or of those that another package brings."""
+"""The name of a voice, as `read_voice` returns it: one of `VOICES`, or of another package."""
 
 VOICES: Mapping[Voice, str] = {
     "bare": "every fact as a line of the ledger",
@@ -112,16 +112,16 @@ VOICES: Mapping[Voice, str] = {
 }
 
 KINDS: Mapping[Voice, str] = {"bare": "The ledger", "chronicle": "A chronicle", "gazette": "The gazette"}
-"""What a report in each of them calls itself; see `voice_title`."""
+"""The title of a report in each voice; see `voice_title`."""
 
 APART = 20
-"""Among so many sentences in a row none is made by the same template as another."""
+"""Within this many consecutive sentences no template is used twice."""
 
 RESTED = 100
-"""After so many sentences the one that the log would say is told again before all others."""
+"""After this many sentences the log's own sentence is preferred again."""
 
 ENOUGH = 4
-"""With so many sentences for a verb an ordinary fact is rather left to the ledger than told like one just before."""
+"""With this many sentences for a verb, an ordinary fact is omitted rather than told like a recent one."""
 
 
 def read_voice(text: str) -> Voice:
@@ -139,12 +139,12 @@ def read_voice(text: str) -> Voice:
 
 
 def voice_title(voice: Voice) -> str:
-    """Return what a report calls itself on its first page, before `of` and the land."""
+    """Return the first words of a report's title, before `of` and the land."""
     return KINDS[voice] if voice in KINDS else voices()[voice].title
 
 
 def narrator_of(ruleset: Narration, voice: Voice) -> Narrator:
-    """Return the words of a voice: the ruleset's own, or those that another package brings."""
+    """Return the narrator of a voice: the ruleset's own, or that of another package."""
     if voice in VOICES:
         return ruleset.narrator(voice)
     narrator: Narrator = voices()[voice].narrator(ruleset)
@@ -152,10 +152,10 @@ def narrator_of(ruleset: Narration, voice: Voice) -> Narrator:
 
 
 class Storyteller:
-    """Tells a campaign from its beginning, passage by passage.
+    """A storyteller, who tells a campaign from its beginning, passage by passage.
 
-    Which sentence tells a fact hangs on the fact and on the sentences before it, and on nothing else: so the
-    story of some years is a part of the whole story, word for word.
+    The sentence for a fact depends only on the fact and on the sentences before it: so the story of some years is a
+    part of the whole story, word for word.
     """
 
     def __init__(self, ruleset: Narration, voice: Voice) -> None:
@@ -165,10 +165,10 @@ class Storyteller:
         self._past = Memories(self._narrator.memories(), ruleset.year_label, self._narrator.meaning())
         self._sentences = 0
         self._used: dict[str, int] = {}
-        """The sentence in which each template was used last."""
+        """The number of the last sentence of each template."""
         self._season: Sequence[Fact] = ()
         self._listed: set[tuple[Word, ...]] = set()
-        """What was told in this season that is told but once in one."""
+        """The facts of this season that are told only once in a season."""
 
     def season(self, year: int, passages: Sequence[Sequence[Fact]]) -> list[list[Sentence]]:
         """Tell a season, passage by passage."""
@@ -177,7 +177,7 @@ class Storyteller:
         return [self.passage(year, facts) for facts in passages]
 
     def passage(self, year: int, facts: Sequence[Fact]) -> list[Sentence]:
-        """Tell what happened in one step, or in a row of orders."""
+        """Tell the facts of one step, or of consecutive orders."""
         facts = [*facts, *self._narrator.besides(facts)]
         alike: dict[str, list[Fact]] = {}
         for fact in facts:
@@ -202,7 +202,7 @@ class Storyteller:
         return told
 
     def _is_implied(self, fact: Fact, facts: Sequence[Fact]) -> bool:
-        """Whether another fact of the passage says what this one would."""
+        """Whether another fact of the passage implies this one."""
         implied = self._narrator.implied(fact.verb)
         if implied is None:
             return False
@@ -217,7 +217,7 @@ class Storyteller:
         )
 
     def _once(self, verb: str, alike: list[Fact]) -> list[Fact]:
-        """Those of alike facts that no earlier passage of the season has told."""
+        """Return the facts of one verb that no earlier passage of the season has told."""
         gathering = self._narrator.gathering(verb)
         if gathering is None or not gathering.once:
             return alike
@@ -230,14 +230,14 @@ class Storyteller:
         return new
 
     def _together(self, verb: str, alike: Sequence[Fact]) -> Grouping | None:
-        """How many alike are told together, in the place of the last of them; None if each is told alone."""
+        """Return how to tell facts of one verb together, in the place of the last; None to tell each alone."""
         gathering = self._narrator.gathering(verb)
         if gathering is None or len(alike) < gathering.least or not self._fresh(gathering.say):
             return None
         return gathering
 
     def _told(self, fact: Fact, year: int) -> Iterator[Sentence]:
-        """Tell a fact alone; where no fresh sentence is left for that, as a list of one."""
+        """Tell a fact alone; without a fresh sentence for that, as a list of one."""
         gathering = self._narrator.gathering(fact.verb)
         templates = self._narrator.templates(fact)
         if gathering is not None and not self._fresh(templates):
@@ -248,14 +248,14 @@ class Storyteller:
             yield from self._alone(template, fact, year)
 
     def _alone(self, template: str, fact: Fact, year: int) -> Iterator[Sentence]:
-        """Tell a fact, and what it calls to mind."""
+        """Tell a fact, and what it recalls."""
         weight = self._ruleset.weight(fact)
         told = capitalize(self._narrator.filled(template, {"about": fact.about, **fact.words}))
         for reminder in self._past.reminders(fact, year):
-            # Only a sentence that stands alone can be gone on with.
+            # Only a single sentence can be continued.
             lines = [line for line in reminder.templates if ". " not in told or not line[:1].islower()]
             if not lines or min(map(self._rested, reminder.memory.say)) < APART:
-                # The same thing is not called to mind again so soon, in whatever words.
+                # Do not recall the same thing again so soon, in any words.
                 continue
             line = self._fresh(rotate_templates(lines, told))
             said = self._narrator.filled(line, reminder.words)
@@ -277,21 +277,21 @@ class Storyteller:
             yield self._said(capitalize(self._narrator.filled(template, words)), weight, template)
 
     def _chosen(self, templates: Sequence[str], weight: int) -> str:
-        """A fresh template, or else the one used longest ago, but nothing where there is rather to be silent."""
+        """Return a fresh template, or else the one used longest ago; an empty text where silence is better."""
         fresh = self._fresh(templates)
         if fresh or not templates or (weight <= ORDINARY and len(templates) >= ENOUGH):
             return fresh
         return max(templates, key=self._rested)
 
     def _fresh(self, templates: Sequence[str]) -> str:
-        """The first template if it is well rested, or else the most rested one; nothing if all were used lately."""
+        """Return the first template if it has rested enough, else the one rested longest; empty if all are recent."""
         if not templates:
             return ""
         chosen = templates[0] if self._rested(templates[0]) >= RESTED else max(templates, key=self._rested)
         return chosen if self._rested(chosen) >= APART else ""
 
     def _rested(self, template: str) -> int:
-        """How many sentences ago a template was used; as many as are well enough if it never was."""
+        """Return how many sentences ago a template was used; the number for enough rest if it never was."""
         last = self._used.get(template)
         return RESTED if last is None else self._sentences - last
 
@@ -302,7 +302,7 @@ class Storyteller:
 
 
 def _due(together: Mapping[str, Grouping], verb: str, after: Sequence[str] = ()) -> Iterator[str]:
-    """Yield the verbs of the lists to be told when it is the turn of a verb: those before it, and its own."""
+    """Yield the verbs of the lists to tell at the turn of a verb: those before it, and its own."""
     for other, gathering in together.items():
         if verb in gathering.before and other not in (verb, *after):
             yield from _due(together, other, (verb, *after))
@@ -311,6 +311,6 @@ def _due(together: Mapping[str, Grouping], verb: str, after: Sequence[str] = ())
 
 
 def rotate_templates(templates: Sequence[str], text: str) -> Sequence[str]:
-    """Return templates beginning with another one for another text."""
+    """Return templates rotated by a text, so that different texts begin with different ones."""
     start = crc32(text.encode(errors="replace")) % len(templates)
     return [*templates[start:], *templates[:start]]

@@ -1,6 +1,6 @@
-"""What has a course of its own, told from its beginning to its end: the wars of a campaign, and whatever is like them.
+"""The wars of a campaign and similar affairs, told from beginning to end.
 
-A game says by its ledgers what that is: rows without a name that come and go and have a column `since`.
+A game's ledgers decide what counts as one: temporary rows without a name and with a column `since`.
 """
 
 from decimo.report.chronicle import span
@@ -12,7 +12,7 @@ WORDS = "How each began and ended, in the order they began, and after that what 
 
 
 def tell_wars(wanted: ReportRequest) -> tuple[ReportSection, ...]:
-    """Return a part of the report for each kind of affair there was."""
+    """Return a section of the report for each kind of affair."""
     ruleset = wanted.session.ruleset
     _, state = wanted.closing()
     lasting = [

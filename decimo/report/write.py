@@ -1,4 +1,4 @@
-"""Writing a report to a file, without harm to what is there."""
+"""Writing a report to a file, without overwriting other files."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -26,12 +26,12 @@ FORMATS: Mapping[str, Callable[[ReportRequest], str | bytes]] = {
     ".json": as_json,
     ".csv": facts_csv,
 }
-"""How a report is set, by the suffix of its file; other packages bring more (`decimo.report_formats`)."""
+"""The report formats by file suffix; other packages bring more (`decimo.report_formats`)."""
 
 _UNSEEN = control_characters(but="\t\n")
-"""Signs that no page can show and a terminal would obey; names and the diary may hold them."""
+"""Control characters, which names and the diary may contain; no page can show them, and a terminal would obey them."""
 _EXACT = (".json", ".csv")
-"""Formats that have their own way with such signs."""
+"""Formats that treat control characters in their own way."""
 
 
 def write_report(
@@ -44,14 +44,14 @@ def write_report(
     voice: Voice = "chronicle",
     overwrite: bool = False,
 ) -> None:
-    """Write the report of the years `since` to `until` (campaign years from 1) to a file.
+    """Write the report of the years `since` to `until` (years of play from 1) to a file.
 
-    The suffix chooses the format. The file is there whole or not at all. It is sealed as the program's own: a
-    file that is not, or that was edited since, is only written over with `overwrite`.
+    The suffix chooses the format. The file is written completely or not at all. A checksum marks it as the program's:
+    a file without one, or edited since, is overwritten only with `overwrite`.
 
     Raises:
-        Refusal: the format is unknown, the campaign has no story of these years, the file is somebody's own,
-            or it cannot be written.
+        Refusal: the format is unknown, the campaign has no story of these years, the file is not the program's, or it
+            cannot be written.
 
     """
     formats = {**report_formats(), **FORMATS}
@@ -68,7 +68,7 @@ def write_report(
         )
     wanted = ReportRequest(session, since, until, csv, voice)
     wanted.check()
-    # Whether the file may be written is settled before the story is gathered.
+    # Check the path before the story is collected.
     check_place(path, what="report", overwrite=overwrite)
     with session.journal.hold_line():
         content = setting(wanted)
@@ -76,12 +76,12 @@ def write_report(
 
 
 def put_file(path: Path, content: str | bytes, *, what: str, overwrite: bool) -> bool:
-    """Write a `report` or `sheet` to a file, whole or not at all, with the seal that marks it as the program's.
+    """Write a `report` or `sheet` to a file, completely or not at all, with the checksum of the program's files.
 
-    A file that is the same already is left as it is; return whether it was not.
+    An identical file is not touched; return whether the file was written.
 
     Raises:
-        Refusal: the file is somebody's own and not to be written over, or it cannot be written.
+        Refusal: the file is not the program's and `overwrite` is not set, or it cannot be written.
 
     """
     check_place(path, what=what, overwrite=overwrite)
@@ -96,28 +96,28 @@ def put_file(path: Path, content: str | bytes, *, what: str, overwrite: bool) ->
             return False
         write_atomically(path, data)
     except (OSError, RuntimeError) as error:
-        # A link that leads to itself is a RuntimeError.
+        # A link to itself is a RuntimeError.
         reason = getattr(error, "strerror", None) or error
         raise Refusal(
             f"The {what} could not be written to '{path}' ({reason}); "
-            "choose a folder that exists, can be written to and has room."
+            "choose a folder that exists, is writable and has room."
         ) from error
     return True
 
 
 def check_place(path: Path, *, what: str, overwrite: bool) -> None:
-    """Refuse a place that is no file, or that is taken by a file that is not the program's."""
+    """Refuse a path that is no file, or a file that is not the program's."""
     if path.exists() and not path.is_file():
         raise Refusal(f"'{path}' is a folder or a device and no file; choose another file name.")
     if not overwrite and is_own(path):
         raise Refusal(
-            f"'{path}' is not a {what} as the program wrote it, and stays as it is; "
+            f"'{path}' is not a {what} as the program wrote it, so it was not overwritten; "
             "choose another file name, or ask for it to be overwritten."
         )
 
 
 def is_own(path: Path) -> bool:
-    """Whether something is at this place that is not the program's."""
+    """Whether there is something at this path that is not the program's."""
     try:
         return not is_untouched(path.read_bytes(), path.suffix)
     except FileNotFoundError:

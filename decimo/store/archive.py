@@ -1,4 +1,4 @@
-"""A campaign's file as it is read, with the rows that are still to be written to it."""
+"""Reading a campaign's file, including rows not yet written to it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -32,14 +32,14 @@ _LEDGER = row_types.select_rows(
 
 @dataclass(slots=True)
 class Position:
-    """Where the campaign stands, rows still in the buffer included."""
+    """The present position of the campaign, including rows still in the buffer."""
 
     head: tuple[campaign_record.StepRecord, bytes] | None
     open_step: str | None
     next_id: int
 
     def values(self) -> dict[str, Any]:
-        """Return what the campaign's row says of it."""
+        """Return it as columns of the campaign's row."""
         return {
             "version": __version__,
             "step": self.head[0].id if self.head else None,
@@ -49,7 +49,7 @@ class Position:
 
 
 class Archive:
-    """What can be read of a campaign: the reading half of `decimo.play.journal.Journal`.
+    """The reading half of `decimo.play.journal.Journal`.
 
     All methods raise `Refusal` if the file is damaged or cannot be read.
     """
@@ -58,19 +58,19 @@ class Archive:
         self.path = path
         self._connection = connection
         self._held: dict[int, campaign_record.Played] | None = None
-        """The live steps by id, while they are held in memory."""
+        """The live steps by id, while they are kept in memory."""
         self._buffer = Buffer()
         self._position: Position | None = None
         self._followed: tuple[int | None, str | None] | None = None
-        """The last step and the open step that the file had when they were last read or written."""
+        """The last step and the open step in the file when last read or written."""
         self._full_sync: bool | None = None
         self._is_refused = False
-        """Whether something was refused since the last commit: whoever plays was told why."""
+        """Whether something was refused since the last commit; the player was told why."""
         self._schema = self._read_schema()
         self._charter = self._read_charter()
 
     def close(self) -> None:
-        """Let go of the campaign; what was not committed is dropped."""
+        """Close the campaign; uncommitted changes are dropped."""
         self._connection.close()
 
     # The campaign
@@ -101,18 +101,18 @@ class Archive:
         return texts
 
     def last_content(self) -> str:
-        """Return the digest of the land and tables that were kept last."""
+        """Return the digest of the scenario and tables that were stored last."""
         with self._reading() as rows:
             return str(rows.scalar(select(CAMPAIGN.c.content)))
 
-    # Where it stands
+    # The present position
 
     def head(self) -> tuple[campaign_record.StepRecord, bytes] | None:
         """See `Journal`."""
         return self._get_position().head
 
     def origin(self) -> str:
-        """Return which campaign it is: two of one name, one after the other, differ in it."""
+        """Return a text that tells this campaign from a later one with the same name."""
         founded = self._connection.scalar(select(STEP.c.played_at).where(STEP.c.id == 1))
         return f"{self._charter.seed} {founded or ''}"
 
@@ -232,7 +232,7 @@ class Archive:
 
     def diary(self) -> Sequence[campaign_record.DiaryEntry]:
         """See `Journal`."""
-        # A reader leaves an older campaign as it is.
+        # A reader does not update an older campaign.
         wanted = row_types.select_rows(row_types.DiaryRow, "ORDER BY year, season, id", self._schema)
         with self._reading() as rows:
             return [
@@ -247,14 +247,14 @@ class Archive:
 
     def _steps(self, wanted: str, *values: int) -> list[campaign_record.StepRecord]:
         with self._reading() as rows:
-            # A campaign has thousands of steps: as the driver's own rows they are much sooner read.
+            # A campaign has thousands of steps: the driver's own rows are much faster.
             return row_types.read_steps(get_driver(rows).execute(wanted, values).fetchall())
 
     # Transactions
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """Let all of it happen, or drop everything since the last commit."""
+        """Complete the block, or drop everything since the last commit."""
         try:
             with translate_errors(self.path):
                 yield
@@ -268,7 +268,7 @@ class Archive:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """Read; rows of the buffer are written first, to be read with the others."""
+        """Read after writing the rows of the buffer."""
         with self._transaction():
             if self._buffer.moved:
                 self._flush(full_sync=True)
@@ -283,7 +283,7 @@ class Archive:
     def _flush(self, *, full_sync: bool) -> None:
         if not self._connection.in_transaction():
             if full_sync != self._full_sync:
-                # How surely a commit reaches the disk can be said only between transactions.
+                # SQLite accepts this setting only between transactions.
                 get_driver(self._connection).execute(
                     f"PRAGMA synchronous = {'FULL' if full_sync else 'NORMAL'}"
                 )
@@ -297,7 +297,7 @@ class Archive:
         self._buffer = Buffer()
 
     def _check_followed(self) -> None:
-        """Begin to write, and refuse it if the campaign is not where it was left: no lock is proof against everything.
+        """Begin to write; refuse if the file has changed, since no lock is perfect.
 
         Raises:
             Refusal: another program has played on.
@@ -306,6 +306,6 @@ class Archive:
         now = self._connection.exec_driver_sql(_FOLLOWED).first()
         if self._followed is not None and now != self._followed:
             raise Refusal(
-                f"Another program has played on in '{self.path.name}' meanwhile, so this last move was not kept and "
-                "nothing else is lost; close the campaign there, and open it here again to go on from where it is now."
+                f"Another program has played on in '{self.path.name}' meanwhile, so this last move was not saved and "
+                "nothing else is lost; close the campaign there, and open it here again to go on from its new state."
             )

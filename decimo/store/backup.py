@@ -1,4 +1,4 @@
-"""Backups of a campaign: verified copies in a folder beside it, and how they grow fewer as they grow old."""
+"""Backups of a campaign: verified copies in a folder beside it, fewer as they get older."""
 
 import sqlite3
 import time
@@ -19,23 +19,23 @@ from decimo.store.file_summary import FileSummary, is_sound, read_summary, summa
 from decimo.store.lock import Lock
 
 OPENED, LEFT, YEAR = "opened", "left", "year"
-"""Why a backup was made by itself: the campaign was opened, was left, or a year of it was over."""
+"""The reasons of automatic backups: the campaign was opened or left, or a year ended."""
 BY_HAND, BEFORE_UPDATE, BEFORE_RESTORE = "by-hand", "before-update", "before-restore"
-"""Why else."""
+"""The other reasons."""
 REPLACED = "replaced"
-"""What was played of a campaign in whose place another file was put meanwhile."""
+"""The reason of a backup that saves an open campaign whose file was replaced."""
 
 PAUSE = timedelta(minutes=30)
-"""How long after a backup an opening makes no other one: commands open a campaign again and again."""
+"""How long after a backup an opening makes no new one: commands open a campaign again and again."""
 AT_MOST = 30
-"""So many of the last two days are kept all; of those before, one an hour."""
+"""How many backups of the last two days are all kept; of earlier ones, one an hour."""
 _KEPT_FOR = timedelta(days=30)
-"""How long what was made before an update or a restore is kept at least."""
+"""How long a backup from before an update or a restore is kept at least."""
 _AN_HOUR = 3600.0
 
 
 class Backup(NamedTuple):
-    """One backup: when and why it was made, its bytes, and what it holds, or the `problem` it has."""
+    """One backup: its time, reason, size in bytes, and content, or its `problem`."""
 
     path: Path
     when: datetime
@@ -56,10 +56,10 @@ def list_backups(path: Path) -> list[Backup]:
 
 
 def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> Backup:
-    """Back up a campaign, also one that is being played; return the newest backup if that will do.
+    """Back up a campaign, also one that is being played; return the newest backup if that is enough.
 
-    It will if it holds the same, or if it was made less than `pause` ago in the same year of the campaign. One
-    that is wanted by hand must be made by hand: the others grow fewer.
+    It is enough if it has the same content, or if it was made less than `pause` ago in the same year of the campaign.
+    For a backup by hand only one by hand is enough: the others are thinned out.
 
     Raises:
         Refusal: the campaign is damaged, or the copy cannot be written.
@@ -69,7 +69,7 @@ def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> 
 
 
 def _back_up_summarized(path: Path, now: FileSummary, why: str, pause: timedelta) -> Backup:
-    """Back up a campaign that holds what it holds `now`; see `back_up`."""
+    """Back up a campaign with the content `now`; see `back_up`."""
     newest = _find_newest(path)
     if (
         newest
@@ -77,7 +77,7 @@ def _back_up_summarized(path: Path, now: FileSummary, why: str, pause: timedelta
         and newest.summary.origin == now.origin
         and (why != BY_HAND or newest.why == why)
     ):
-        # A clock that was set back must not put an end to backups.
+        # A clock that was set back must not stop backups.
         recent = abs(datetime.now(UTC) - newest.when) < pause and _year_of(newest.summary) == _year_of(now)
         if recent or (newest.summary == now and is_contained(path, newest.path, campaign_file.open_to_read)):
             return newest
@@ -94,7 +94,7 @@ def _year_of(one: FileSummary) -> int:
 
 
 def copy_to_backups(path: Path, why: str) -> Path:
-    """Copy a campaign whose pages hold together into its backups, and check the copy; return where it is.
+    """Copy a campaign with consistent pages into its backups, and check the copy; return its path.
 
     Raises:
         Refusal: the campaign is damaged, or the copy cannot be written.
@@ -114,16 +114,16 @@ def _copy_open_to_backups(source: sqlite3.Connection, path: Path, why: str) -> P
 
 
 def save_displaced(connection: sqlite3.Connection, path: Path) -> Path:
-    """Save a campaign that is open while its file was moved or deleted; return where it is now.
+    """Save an open campaign whose file was moved or deleted; return its new path.
 
-    That is its place again, or among its backups if another file was put there.
+    That is its old path, or one among its backups if another file is there now.
 
     Raises:
-        Refusal: the copy cannot be written; the log of the campaign is left there.
+        Refusal: the copy cannot be written; the log of the campaign is kept.
 
     """
     with suppress(sqlite3.Error):
-        # A file that was moved is whole without its log then.
+        # A file that was moved is complete without its log then.
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     try:
         if path.exists():
@@ -137,16 +137,15 @@ def save_displaced(connection: sqlite3.Connection, path: Path) -> Path:
     finally:
         connection.rollback()
     with translate_errors(path):
-        # The log would be read into whatever stands there.
+        # SQLite would apply the log to any file with this name.
         campaign_file.delete_side_files(path)
     return to
 
 
 def back_up_opened(path: Path) -> str:
-    """Back up a campaign that is opened to be played, and thin its backups; return a remark or nothing.
+    """Back up a campaign when it is opened for play, and thin its backups; return a remark or an empty text.
 
-    Whoever opens it has seen that it is sound. What keeps a backup from being made does not keep anybody from
-    playing: the remark says what it is.
+    The caller has checked that the campaign is valid. A backup that fails does not stop the play: the remark says why.
     """
     with _collect_remark(path) as remark:
         _back_up_summarized(path, read_summary(path) or summarize(path), OPENED, PAUSE)
@@ -155,10 +154,10 @@ def back_up_opened(path: Path) -> str:
 
 
 def back_up_played(path: Path, why: str) -> str:
-    """Back up a campaign that was played on, when it is left or a year of it is over; return a remark or nothing.
+    """Back up a campaign when it is left or a year of it ends; return a remark or an empty text.
 
-    It takes the place of the one before if that was made likewise in the same year and the same half hour, and all
-    that it holds is in this one.
+    The backup replaces the one before if that was made in the same way in the same year and half hour, and if the new
+    one contains all of it.
     """
     with _collect_remark(path) as remark:
         before = next(
@@ -196,12 +195,12 @@ def _half_hour(when: datetime) -> int:
 
 
 def thin_backups(path: Path, now: datetime | None = None) -> list[Path]:
-    """Delete backups that hold nothing but what a newer one nearby holds; return which were deleted.
+    """Delete backups whose content a newer one nearby contains; return the deleted files.
 
-    All of two days are kept, or `AT_MOST` and one an hour of those before; then one a day for two weeks, one a
-    week for a quarter and one a month for ever. The one that is kept is the latest that is sound, and with it
-    every one that holds a row which it lacks. Those made by hand, those that cannot be read, and for 30 days those
-    made before an update or a restore are let alone.
+    All backups of two days are kept, or `AT_MOST` of them and one an hour before that; then one a day for two weeks,
+    one a week for a quarter and one a month for ever. The one kept is the latest valid one, together with every one
+    that has a row which it lacks. Backups by hand and unreadable ones are never deleted, those from before an update
+    or a restore not for 30 days.
 
     Raises:
         Refusal: one cannot be deleted.
@@ -217,7 +216,7 @@ def thin_backups(path: Path, now: datetime | None = None) -> list[Path]:
     for n, each in enumerate(mine):
         periods[_find_period(each.when, now, all_of_it=n < AT_MOST)].append(each)
     deleted = []
-    # The last two days are no period. Where there is but one backup, there is nothing to look at.
+    # The last two days are no period, and a single backup needs no comparison.
     for together in [each for period, each in periods.items() if period and len(each) > 1]:
         kept: list[Path] = []
         for each in together:
@@ -234,10 +233,10 @@ def thin_backups(path: Path, now: datetime | None = None) -> list[Path]:
 
 
 def delete_drafts(path: Path) -> None:
-    """Delete the drafts that killed programs left among the backups of a campaign that is locked.
+    """Delete the drafts that killed programs left among the backups of a locked campaign.
 
-    Whoever copies it holds its lock, but for a backup by hand: a draft of one is of a dead program if nothing was
-    written to it for an hour. What cannot be deleted now stays until the next opening.
+    Copying needs the lock, except for a backup by hand: its draft belongs to a dead program if nothing was written to
+    it for an hour. A draft that cannot be deleted now stays until the next opening.
     """
     with suppress(Refusal):
         for ending in (DRAFT, f"{DRAFT}-journal"):
@@ -248,7 +247,7 @@ def delete_drafts(path: Path) -> None:
 
 
 def move_backups(path: Path, to: Path) -> None:
-    """Let the backups of a campaign go with it to its new file; all of them, or none.
+    """Move all backups of a campaign to its new file, or none.
 
     Raises:
         Refusal: one cannot be moved.
@@ -277,19 +276,19 @@ def _read_backup(one: backup_name.BackupFile) -> Backup:
     try:
         return Backup(one.path, one.when, one.why, size, summarize(one.path))
     except Refusal as refusal:
-        # What a refusal advises after its first words is meant for a campaign and not for a backup.
+        # The advice in a refusal is for a campaign, not for a backup.
         problem = str(refusal).partition(";")[0].rstrip(".") + "."
         return Backup(one.path, one.when, one.why, size, None, problem)
 
 
 def _find_newest(path: Path) -> Backup | None:
-    """Return the newest backup that is sound."""
+    """Return the newest valid backup."""
     seen = (_read_backup(each) for each in backup_name.sort_newest_first(backup_name.list_backup_files(path)))
     return next((backup for backup in seen if backup.summary), None)
 
 
 def _find_period(when: datetime, now: datetime, *, all_of_it: bool) -> tuple[int | str, ...]:
-    """Return of which time there shall be but one backup; nothing for the last two days, or all of it."""
+    """Return the period that keeps only one backup; empty for the last two days, or if all are kept."""
     age, year, month = now - when, when.year, when.month
     if age < timedelta(days=2):
         return () if all_of_it else ("hour", year, month, when.day, when.hour)
@@ -301,17 +300,17 @@ def _find_period(when: datetime, now: datetime, *, all_of_it: bool) -> tuple[int
 
 
 _CHECKED = (OPENED, LEFT, YEAR, BY_HAND)
-"""The backups whose every row was looked at when they were made."""
+"""The reasons of backups whose rows were all checked when they were made."""
 _OF_WRITING = ((18, 20), (24, 28), (40, 44), (92, 100))
-"""Where a header says how the file is written to, and how often that was done: a copy differs in it."""
+"""The bytes of the header for the write mode and the change counter: copies differ in them."""
 _AT_ONCE = 1 << 20
 
 
 def is_backed_up(path: Path) -> bool:
-    """Whether a campaign is the same, byte for byte, as its newest backup; False also if they cannot be compared."""
+    """Whether a campaign equals its newest backup byte for byte; False also if they cannot be compared."""
     try:
         newest = next(iter(backup_name.list_backup_files(path)), None)
-        # What stands in a log is in no backup yet.
+        # The content of a log is in no backup yet.
         if newest is None or newest.why not in _CHECKED or campaign_file.find_side_files(path):
             return False
         return _are_equal(path, newest.path)
@@ -336,13 +335,13 @@ def _mask_header(data: bytes) -> bytes:
 
 
 def restore(path: Path, backup: Backup) -> Path | None:
-    """Put a backup in a campaign's place; return where the file that stood there lies now, None if none did.
+    """Replace a campaign by a backup; return the new path of the replaced file, None if there was none.
 
-    That file is backed up first, or put aside as it is if it is damaged. If anything fails, the campaign is
-    as it was.
+    The replaced file is backed up first, or put aside unchanged if it is damaged. If anything fails, the campaign
+    stays as it was.
 
     Raises:
-        Refusal: the backup is damaged, somebody plays the campaign, or a file cannot be written.
+        Refusal: the backup is damaged, the campaign is being played, or a file cannot be written.
 
     """
     if backup.summary is None:
@@ -362,11 +361,11 @@ def restore(path: Path, backup: Backup) -> Path | None:
 
 
 def _replace(path: Path, new: Path) -> Path | None:
-    """Put a whole new file in the place of the campaign's; return where that lies now."""
+    """Replace the campaign's file by a complete new one; return the new path of the old one."""
     if not path.exists():
         with translate_errors(path):
             if path.is_symlink():
-                # It leads nowhere.
+                # A broken link.
                 path.unlink()
             campaign_file.name_draft(new, path)
         return None
@@ -387,20 +386,20 @@ def _replace(path: Path, new: Path) -> Path | None:
 
 def _put_in_place(new: Path, path: Path) -> None:
     with translate_errors(path):
-        # A log of the old file would be read into the new one.
+        # SQLite would apply a log of the old file to the new one.
         campaign_file.delete_side_files(path)
         put_in_place(new, path, overwrite=True)
 
 
 def _merge_log(path: Path) -> None:
-    """Bring what stands in a campaign's log into its file, so that the file is whole without it."""
+    """Merge a campaign's log into its file, so that the file is complete without it."""
     with suppress(sqlite3.Error), closing(campaign_file.open_to_write(path)) as connection:
-        # The backup holds all of it already: a file that cannot be written any more may go.
+        # The backup contains everything already, so a read-only file may go.
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _choose_name(path: Path, kept_name: str) -> str:
-    """Return the name of a restored campaign: the one its file goes by, if it was renamed since the backup."""
+    """Return the name of a restored campaign: its file's name, if it was renamed since the backup."""
     with suppress(Refusal):
         if fold_name(make_file_name(kept_name)) == fold_name(path.name):
             return kept_name

@@ -1,4 +1,4 @@
-"""Whether a backup holds all that another file of a campaign holds: every row is compared, and nothing assumed."""
+"""Whether a backup contains another file of a campaign: every row is compared."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -12,13 +12,13 @@ from decimo.store.fault import translate_errors
 from decimo.store.row_types import FAULTS, AnswerRow, columns_of, from_json
 
 _DRAWN = "ledger"
-"""The table that is drawn from the facts, and may be drawn again."""
+"""The table that is derived from the facts."""
 _DIARY, _OLD_WORDING = "diary", "diary_old_wording"
 _CAMPAIGN = "campaign"
 _MOVES = {"step": ("live",)}
-"""What of a row tells only where the campaign is: a step may be taken back, and comes again."""
+"""The columns that change when a step is taken back or taken up again."""
 _ANSWER = [each.name for each in columns_of(AnswerRow) if each.name not in ("step", "n", "reason")]
-"""What makes an answer the same one, in whatever step it was kept."""
+"""The columns that identify an answer in any step."""
 _ANSWERED = (
     "SELECT 1 FROM backup.answer WHERE step > ? AND "  # noqa: S608 - our own names
     + " AND ".join(f"[{name}] = ?" for name in _ANSWER)
@@ -29,10 +29,10 @@ _ANSWERED = (
 def is_contained(
     path: Path, backup: Path, connect: Callable[[Path], sqlite3.Connection] = open_to_glance
 ) -> bool:
-    """Whether a backup holds every row of the file at `path`; False also if one of the two cannot be read.
+    """Whether a backup contains every row of the file at `path`; False also if one of the two cannot be read.
 
-    A diary entry may have been rewritten since, if its old wording was kept; an answer to a step that waited may
-    be part of a step by now. `connect` is `open_to_read` for a campaign that may be played meanwhile.
+    A diary entry may have been rewritten since, if its old wording was kept; an answer to a waiting step may now be
+    part of a step. `connect` is `open_to_read` for a campaign that may be played meanwhile.
     """
     try:
         check_file(path)
@@ -45,7 +45,7 @@ def is_contained(
 
 
 def _find_missing(connection: sqlite3.Connection) -> Iterator[bool]:
-    """Yield of each part of the file whether something of it is missing; what differs most often comes first."""
+    """Yield for each part of the file whether some of it is missing; the parts that differ most often come first."""
     yield _differs(connection)
     for table in (_DIARY, _OLD_WORDING):
         yield _finds_row(connection, _query_missing_wording(connection, table))
@@ -56,7 +56,7 @@ def _find_missing(connection: sqlite3.Connection) -> Iterator[bool]:
 
 
 def _differs(connection: sqlite3.Connection) -> bool:
-    """Whether the two are not one campaign, by what it was founded with."""
+    """Whether the two are different campaigns, by their founding."""
     founded = "SELECT charter, seed FROM {}.campaign"
     mine, its = (connection.execute(founded.format(each)).fetchall() for each in ("main", "backup"))
     return mine != its
@@ -73,7 +73,7 @@ def _query_missing_row(connection: sqlite3.Connection, table: str) -> str:
 
 
 def _query_missing_wording(connection: sqlite3.Connection, table: str) -> str:
-    """Return the query for a diary entry that the backup has in these words neither now nor as it was before."""
+    """Return the query for a diary entry whose words the backup has neither as present nor as old wording."""
     words = {each: each for each in _list_columns(connection, table) if each not in ("id", "entry", "n")}
     entry = "id" if table == _DIARY else "entry"
     now, before = _not_in(_DIARY, {"id": entry} | words), _not_in(_OLD_WORDING, {"entry": entry} | words)
@@ -81,7 +81,7 @@ def _query_missing_wording(connection: sqlite3.Connection, table: str) -> str:
 
 
 def _not_in(table: str, columns: dict[str, str]) -> str:
-    """Say in SQL that no row of the backup's table has, in its columns, what a row has in these of its own."""
+    """Return the SQL condition that no row of the backup's table has the same values in these columns."""
     alike = " AND ".join(f'its."{column}" IS mine."{own}"' for column, own in columns.items())
     return f'NOT EXISTS (SELECT 1 FROM backup."{table}" AS its WHERE {alike})'  # noqa: S608 - names of tables
 
@@ -91,7 +91,7 @@ def _list_columns(connection: sqlite3.Connection, table: str) -> list[str]:
 
 
 def _lacks_waiting(connection: sqlite3.Connection) -> bool:
-    """Whether the step that waits holds something of a person's that the backup has neither waiting nor played."""
+    """Whether the waiting step has an answer of a person that the backup has neither waiting nor played."""
     (mine,), (its,) = (
         connection.execute(f"SELECT open_step FROM {each}.campaign").fetchone()  # noqa: S608 - our own names
         for each in ("main", "backup")

@@ -1,4 +1,4 @@
-"""The names of backups: which campaign they are of, when they were made (UTC) and why.
+"""The names of backups: their campaign, their time (UTC) and their reason.
 
 `rome--2026-11-29T224400--opened.decimo`
 """
@@ -25,7 +25,7 @@ _WHEN = "%Y-%m-%dT%H%M%S"
 
 
 class BackupFile(NamedTuple):
-    """What the name of a backup says; in this order the latest is last."""
+    """The parts of a backup's name; sorted by them, the latest is last."""
 
     when: datetime
     n: int
@@ -34,15 +34,15 @@ class BackupFile(NamedTuple):
 
 
 def find_free_path(path: Path, why: str) -> Path:
-    """Return a name that no backup of a campaign has yet."""
+    """Return an unused name for a backup of a campaign."""
     return make_backup_file(path, _now(), why, list_backup_files(path)).path
 
 
 def claim_path(path: Path, why: str) -> Path:
-    """Return a name for a new backup, once its empty draft keeps it from every other program.
+    """Return a name for a new backup, reserved by its empty draft.
 
     Raises:
-        OSError: nothing can be written there.
+        OSError: the draft cannot be written.
 
     """
     when, others = _now(), list_backup_files(path)
@@ -58,7 +58,7 @@ def claim_path(path: Path, why: str) -> Path:
 
 
 def make_backup_file(path: Path, when: datetime, why: str, others: list[BackupFile]) -> BackupFile:
-    """Return the place of a backup behind others of its very second."""
+    """Return a backup file, numbered after others of the same second."""
     n = 1 + max((each.n for each in others if each.when == when), default=0)
     mark = f"-{n}" if n > 1 else ""
     file = path.parent / FOLDER / f"{path.stem}--{when.strftime(_WHEN)}{mark}--{why}{SUFFIX}"
@@ -70,7 +70,7 @@ def _now() -> datetime:
 
 
 def list_backup_files(path: Path, ending: str = SUFFIX) -> list[BackupFile]:
-    """Return the backups of a campaign by their names, the one made last by the clock first."""
+    """Return the backups of a campaign by their names, latest by the clock first."""
     folder = path.parent / FOLDER
     with translate_errors(folder):
         if not folder.exists():
@@ -81,7 +81,7 @@ def list_backup_files(path: Path, ending: str = SUFFIX) -> list[BackupFile]:
 
 
 def _parse_name(file: Path, ending: str = SUFFIX) -> tuple[str, BackupFile] | None:
-    """Return what the name of a backup says: its campaign's and the rest; None if it is no such name."""
+    """Return the parts of a backup's name: the campaign's name and the rest; None if it is no such name."""
     match = _NAME.fullmatch(file.name.removesuffix(ending))
     if match is None:
         return None
@@ -93,7 +93,7 @@ def _parse_name(file: Path, ending: str = SUFFIX) -> tuple[str, BackupFile] | No
 
 
 def _is_of(stem: str, path: Path) -> bool:
-    """Whether a backup's campaign is this one: some systems take names for one that differ in capitals."""
+    """Whether a backup belongs to this campaign; some systems ignore case in names."""
     if stem == path.stem:
         return True
     other = path.with_name(stem + SUFFIX)
@@ -110,21 +110,21 @@ _MARK = "SELECT fingerprint || ' ' || played_at FROM step WHERE id = ?"
 
 
 class _End(NamedTuple):
-    """How far a campaign was written when it was backed up; both counts only ever grow."""
+    """How far a campaign had come at its backup; both counts only grow."""
 
     seed: int
     last: int
-    """The id of the step that was played last, taken back or not."""
+    """The id of the last played step, taken back or not."""
     words: int
-    """How often something was written in the diary."""
+    """The number of writes to the diary."""
     mark: str
-    """What tells that step from any other of its number."""
+    """A mark that tells the step from others with the same id."""
 
 
 def sort_newest_first(files: Sequence[BackupFile]) -> list[BackupFile]:
-    """Return backups, newest first: one whose last step another has too, and more, is older than that.
+    """Return backups, newest first: if one has another's last step and more, it is newer.
 
-    Where the counts of the campaign say nothing, as of two that went their own ways since, the clock does.
+    Where the campaign's counts do not decide, as for two histories that diverged, the clock does.
     """
     ends = {each.path: _find_end(each.path) for each in files}
     order: list[BackupFile] = []
@@ -135,12 +135,12 @@ def sort_newest_first(files: Sequence[BackupFile]) -> list[BackupFile]:
 
 
 def _goes_on_from(one: Path, other: Path, ends: dict[Path, _End | None]) -> bool:
-    """Whether another backup was made later of what one holds, by the campaign's own counts."""
+    """Whether another backup continues this one, by the campaign's own counts."""
     before, after = ends[one], ends[other]
     if before is None or after is None or before.seed != after.seed:
         return False
     if not before.last:
-        # Without a step nothing says which history it is of.
+        # Without a step its history is unknown.
         return False
     if before.last > after.last or before.words > after.words or before == after:
         return False
@@ -148,7 +148,7 @@ def _goes_on_from(one: Path, other: Path, ends: dict[Path, _End | None]) -> bool
 
 
 def _find_end(path: Path) -> _End | None:
-    """Return how far a backup goes; None if it cannot be read."""
+    """Return the end of a backup; None if it cannot be read."""
     try:
         found = path.stat()
     except OSError:
@@ -158,7 +158,7 @@ def _find_end(path: Path) -> _End | None:
 
 @lru_cache(maxsize=500)
 def _read_end(path: Path, _size: int, _written: int) -> _End | None:
-    """Read how far a backup goes, once as long as it is the same file."""
+    """Read the end of a backup, cached while it is the same file."""
     try:
         check_file(path)
         with translate_errors(path), closing(open_to_glance(path)) as connection:

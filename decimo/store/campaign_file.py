@@ -1,4 +1,4 @@
-"""A campaign's file seen from outside: what it is, which version wrote it, and how to copy it whole."""
+"""A campaign's file from outside: its identity, its version, opening and copying."""
 
 import os
 import re
@@ -16,9 +16,9 @@ from decimo.store.fault import damaged, suggest_way_back, suggest_way_out, taken
 
 SUFFIX = ".decimo"
 APPLICATION_ID = 0x4445434D
-"""`DECM` in ASCII, in every campaign's header: `file` and SQLite tools tell a campaign by it."""
+"""`DECM` in ASCII, in every campaign's header: `file` and SQLite tools recognize a campaign by it."""
 SCHEMA = 2
-"""The number of the tables' present form, in every campaign's header as `user_version`."""
+"""The number of the present schema, in every campaign's header as `user_version`."""
 BUSY_SECONDS = 2.0
 
 _MAGIC = b"SQLite format 3\x00"
@@ -29,17 +29,17 @@ _ALWAYS = (
     (44, b"\0\0\0\x04"),
     (56, b"\0\0\0\x01"),
 )
-"""What the header of every campaign has at these bytes; with anything else SQLite would leave a log behind."""
+"""The header of every campaign at these bytes; with any other value SQLite would leave a log behind."""
 
 
 def resolve_link(path: Path) -> Path:
-    """Return the campaign's own file where a path is a symbolic link: its log, lock and backups stand beside that."""
+    """Return the target of a symbolic link: log, lock and backups are beside the target."""
     with translate_errors(path):
         return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def check_file(path: Path) -> int:
-    """Look at a campaign without touching it; return the number of its schema.
+    """Check a campaign without changing it; return the number of its schema.
 
     Raises:
         Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
@@ -69,11 +69,11 @@ def check_file(path: Path) -> int:
     if not all(header.startswith(tuple(possible), at) for at, *possible in _ALWAYS):
         raise damaged(path, "its beginning is not as it was written")
     if _has_log(path):
-        # Few files have a log, so what looks at one is imported here.
+        # Few files have a log, so the module for it is imported here.
         from decimo.store.write_ahead_log import check_log
 
         check_log(path)
-        # The last words may still stand in the log beside the file, the header among them.
+        # The log may contain the latest pages, even the header.
         with translate_errors(path), closing(open_to_glance(path)) as connection:
             schema = int(connection.execute("PRAGMA user_version").fetchone()[0])
     else:
@@ -86,9 +86,9 @@ def check_file(path: Path) -> int:
 
 
 def newer(path: Path, by: str, form: str, newest: str) -> Refusal:
-    """Return the refusal to read what a newer Decimo wrote; `by` may be no version that is newer than this one.
+    """Return the refusal of a file that a newer Decimo wrote; `by` may not be a newer version.
 
-    `form` is how the file is written down, `newest` the newest way that this program knows.
+    `form` is the form of the file, `newest` the newest form that this program knows.
     """
     if is_newer(by):
         return Refusal(
@@ -96,7 +96,7 @@ def newer(path: Path, by: str, form: str, newest: str) -> Refusal:
             f"install Decimo {by} or later (the file was not touched)."
         )
     return Refusal(
-        f"'{path.name}' is in {form}, but this Decimo reads no later one than {newest}; "
+        f"'{path.name}' is in {form}, but the latest that this Decimo reads is {newest}; "
         "install a later Decimo (the file was not touched)."
     )
 
@@ -115,8 +115,8 @@ def _suggest_other_way(path: Path) -> str:
 
 
 def open_to_glance(path: Path) -> sqlite3.Connection:
-    """Open a campaign to read a row or two of it, and leave nothing beside it."""
-    # A file without a log is read as it stands: SQLite would lay an empty log beside it otherwise.
+    """Open a campaign to read a row or two, and leave no files beside it."""
+    # A file without a log is opened as immutable: SQLite would create an empty log otherwise.
     return _connect(path, _choose_mode(path))
 
 
@@ -125,7 +125,7 @@ def _choose_mode(path: Path) -> str:
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """Open a campaign to read it beside whoever plays it; never write to it."""
+    """Open a campaign for reading, also while it is being played; never write to it."""
     lies_there = bool(find_side_files(path))
     connection = _connect(path, "mode=ro")
     try:
@@ -136,7 +136,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
             if not lies_there:
                 _clear_log(path)
             raise
-        # In a folder that may not be written, SQLite cannot lay its log; nobody can play there either.
+        # In a read-only folder SQLite cannot create its log, and the campaign cannot be played either.
         return _connect(path, "immutable=1")
     if not lies_there:
         connection.laid_at = path
@@ -144,30 +144,30 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def attach_file(connection: sqlite3.Connection, path: Path, name: str) -> None:
-    """Let a file that nobody plays be read through an open campaign too, under a name of its own."""
+    """Attach a file that is not being played to an open campaign, under a schema name."""
     connection.execute(f"ATTACH ? AS {name}", (_make_uri(path, _choose_mode(path)),))
 
 
 class _Opened(sqlite3.Connection):
-    """An open campaign, of which SQLite lets go when it is closed.
+    """An open campaign that SQLite really releases when it is closed.
 
-    It does not while a row is still to be read, as after a fault in the middle of a table.
+    SQLite does not while a cursor has unread rows, as after a fault in the middle of a table.
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._cursors: WeakSet[sqlite3.Cursor] = WeakSet()
         self.laid_at: Path | None = None
-        """The campaign beside which SQLite laid an empty log for one who only reads, who cannot clear it away."""
+        """The campaign for which SQLite created an empty log that a reader cannot delete."""
 
     def cursor(self, factory: Any = sqlite3.Cursor) -> Any:
-        """Return a new cursor, which is closed with the campaign."""
+        """Return a new cursor that is closed with the campaign."""
         cursor = super().cursor(factory)
         self._cursors.add(cursor)
         return cursor
 
     def close(self) -> None:
-        """Close it, and let a log that was laid to read be cleared away."""
+        """Close the campaign, and delete a log that was created for reading."""
         for cursor in list(self._cursors):
             cursor.close()
         super().close()
@@ -177,14 +177,14 @@ class _Opened(sqlite3.Connection):
 
 
 def _clear_log(path: Path) -> None:
-    """Let SQLite clear away an empty log; it sees by its own locks whether others use it."""
+    """Let SQLite delete an empty log, unless others use it by its own locks."""
     if path.is_file() and not _has_log(path):
         with suppress(sqlite3.Error), closing(_connect(path, "mode=rw")) as last:
             last.execute("SELECT 1 FROM sqlite_schema").fetchone()
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:
-    """Open a campaign that exists to write to it; the caller says where a transaction begins and ends."""
+    """Open an existing campaign for writing; the caller begins and ends transactions."""
     return _connect(path, "mode=rw")
 
 
@@ -194,7 +194,7 @@ def _connect(path: Path, mode: str) -> _Opened:
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
-        # A screen plays in one thread and shows in another, one at a time.
+        # A screen plays in one thread and draws in another, one at a time.
         check_same_thread=False,
         factory=_Opened,
     )
@@ -221,7 +221,7 @@ def copy_campaign(path: Path, to: Path) -> None:
 
 
 def copy_connection(source: sqlite3.Connection, path: Path, to: Path) -> None:
-    """Copy a campaign that is open, whatever is at its `path` by now, into the empty draft of the copy, and check it.
+    """Copy an open campaign, whatever file is at its `path` now, into the empty draft of the copy, and check it.
 
     Raises:
         Refusal: the campaign is damaged, something has this name, or the copy cannot be written.
@@ -231,11 +231,11 @@ def copy_connection(source: sqlite3.Connection, path: Path, to: Path) -> None:
     with translate_errors(to):
         try:
             with closing(sqlite3.connect(draft)) as target:
-                # What is copied and what is counted is one moment of a campaign that is played meanwhile.
+                # Copy and count rows at one moment, even if the campaign is played meanwhile.
                 source.execute("BEGIN")
                 there = count_rows(source)
                 source.backup(target)
-                # The copy is one file by itself, with no log beside it.
+                # The copy is a single file, without a log.
                 target.execute("PRAGMA journal_mode=DELETE")
                 check_pages(target, path)
                 if count_rows(target) != there:
@@ -246,12 +246,12 @@ def copy_connection(source: sqlite3.Connection, path: Path, to: Path) -> None:
 
 
 def get_draft_path(path: Path) -> Path:
-    """Return where a campaign's file is written before it gets its name."""
+    """Return the path where a campaign's file is written before it gets its name."""
     return path.with_name(path.name + DRAFT)
 
 
 def prepare_draft(path: Path) -> Path:
-    """Return where a campaign's file is written before it gets its name; what a killed program left there goes."""
+    """Return the path of a campaign's draft, after deleting what a killed program left there."""
     draft = get_draft_path(path)
     draft.unlink(missing_ok=True)
     delete_side_files(draft)
@@ -275,10 +275,10 @@ def name_draft(draft: Path, path: Path) -> None:
 
 
 def check_pages(connection: sqlite3.Connection, path: Path) -> None:
-    """Look at every page of an open file.
+    """Check every page of an open file.
 
     Raises:
-        Refusal: they do not hold together.
+        Refusal: the pages are inconsistent.
 
     """
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
@@ -297,13 +297,13 @@ def write_name(path: Path, name: str) -> str:
 
 
 def move_campaign(path: Path, to: Path) -> None:
-    """Move a campaign's file, and what SQLite keeps beside it, back again if a part of it cannot be moved."""
+    """Move a campaign's file and SQLite's files beside it; move them back if one cannot be moved."""
     moved: list[tuple[Path, Path]] = []
     with translate_errors(path):
         to.parent.mkdir(parents=True, exist_ok=True)
         delete_side_files(to)
         try:
-            # The log goes first: a file without its log would look whole and lack its latest steps.
+            # The log goes first: a file without its log would look complete and lack its latest steps.
             for part in [*find_side_files(path), path]:
                 target = to.with_name(to.name + part.name.removeprefix(path.name))
                 shutil.move(part, target)
@@ -315,7 +315,7 @@ def move_campaign(path: Path, to: Path) -> None:
 
 
 def count_rows(connection: sqlite3.Connection) -> dict[str, int]:
-    """Return how many rows each table holds."""
+    """Return the number of rows in each table."""
     tables = connection.execute(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
     ).fetchall()
@@ -323,13 +323,13 @@ def count_rows(connection: sqlite3.Connection) -> dict[str, int]:
 
 
 def find_side_files(path: Path) -> list[Path]:
-    """Return the files that SQLite keeps beside a campaign while it is played, as far as there are any."""
+    """Return the existing files that SQLite keeps beside a campaign during play."""
     names = (path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal"))
     return [name for name in names if name.exists()]
 
 
 def delete_side_files(path: Path) -> None:
-    """Delete what SQLite left beside a campaign that is gone: it would be read into a new one of its name."""
+    """Delete SQLite's files of a campaign that is gone: they would be applied to a new one with its name."""
     for part in find_side_files(path):
         part.unlink(missing_ok=True)
 
@@ -340,7 +340,7 @@ def _has_log(path: Path) -> bool:
 
 
 def _read_size(header: bytes) -> int:
-    """How long the file must be by its own word; 0 if it does not say."""
+    """Return the file size that the header gives; 0 if it gives none."""
     page = int.from_bytes(header[16:18], "big")
     is_counted = header[24:28] == header[92:96]
     return int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page) if is_counted else 0

@@ -1,4 +1,4 @@
-"""The folder that campaigns stand in. It reads their files without SQLAlchemy, so that a list comes at once."""
+"""The campaign folder. It reads files without SQLAlchemy, so that lists are fast."""
 
 import os
 import tomllib
@@ -25,9 +25,9 @@ _Glance = tuple[str, str, str, int | None, int | None, str | None, str | None]
 
 
 class CampaignEntry(NamedTuple):
-    """One campaign in the list: where it stands, or the `problem` that keeps it from being opened.
+    """One campaign in the list: its position, or the `problem` that prevents opening it.
 
-    `moment` is None before its founding; `played` is when it was last played, in ISO form (UTC).
+    `moment` is None before the founding; `played` is the time of the last play, in ISO form (UTC).
     """
 
     name: str
@@ -40,10 +40,10 @@ class CampaignEntry(NamedTuple):
 
 
 def find_campaigns_folder(chosen: str = "") -> Path:
-    """Return the folder of campaigns: the one chosen, `DECIMO_CAMPAIGNS`, the checkout's, or the user's own.
+    """Return the campaign folder: the one chosen, `DECIMO_CAMPAIGNS`, the checkout's, or the user's own.
 
     Raises:
-        Refusal: the one chosen begins with the home of somebody whom this computer does not know.
+        Refusal: the path begins with the home of a user whom this computer does not know.
 
     """
     named = chosen or os.environ.get("DECIMO_CAMPAIGNS", "")
@@ -51,7 +51,9 @@ def find_campaigns_folder(chosen: str = "") -> Path:
         try:
             return Path(named).expanduser()
         except RuntimeError:
-            sentence = f"The home that '{named[:40]}' begins with is not known; type the folder's whole path."
+            sentence = (
+                f"The home folder at the start of '{named[:40]}' is not known; type the folder's whole path."
+            )
             raise Refusal(sentence) from None
     here = Path("campaigns")
     if here.is_dir() and _is_checkout(Path("pyproject.toml")):
@@ -66,14 +68,14 @@ class CampaignFolder:
         self.folder = folder
 
     def path_of(self, name: str) -> Path:
-        """Return the file of a campaign, there or not yet, by what a person typed: a name or a path.
+        """Return the file of a campaign, existing or not, by its typed name or path.
 
-        Names that differ in capitals alone are one name, as they are to some systems. A symbolic link is followed.
+        Names that differ only in case are the same name, as on some systems. A symbolic link is followed.
         """
         return campaign_file.resolve_link(self._place_of(name))
 
     def _place_of(self, name: str) -> Path:
-        """Return where a campaign is found; that may be a symbolic link, which can be renamed and trashed itself."""
+        """Return the path of a campaign; it may be a symbolic link, which can be renamed and trashed itself."""
         if is_path(name):
             path = parse_path(name)
             with translate_errors(path):
@@ -89,11 +91,11 @@ class CampaignFolder:
         return self.folder / file
 
     def name_of(self, name: str) -> str:
-        """Return the name that a campaign shows, by what a person typed: as typed, or of a path its last part."""
+        """Return the name that a campaign shows for the typed text: the text itself, or the last part of a path."""
         return self.path_of(name).stem if is_path(name) else name
 
     def entries(self) -> list[CampaignEntry]:
-        """Return all campaigns in the order of their names; a damaged one says what its problem is."""
+        """Return all campaigns sorted by name; a damaged one has its problem."""
         return sorted((_read_entry(path) for path in self._files()), key=lambda entry: fold_name(entry.name))
 
     def copy(self, name: str, new: str) -> Path:
@@ -111,7 +113,7 @@ class CampaignFolder:
         return to
 
     def rename(self, name: str, new: str) -> Path:
-        """Give a campaign a new name; its backups go with it. Return its new file."""
+        """Rename a campaign together with its backups; return its new file."""
         path = self._place_of(name)
         campaign_file.check_file(path)
         to = self.folder / make_file_name(new) if not is_path(new) else self.path_of(new)
@@ -121,7 +123,7 @@ class CampaignFolder:
         with Lock.take(path), Lock.take(to) if renamed else nullcontext():
             if renamed:
                 _refuse_taken(to)
-            # Opening it to write brings what stands in the log into the file.
+            # Opening it for writing merges the log into the file.
             old = campaign_file.write_name(path, self.name_of(new))
             try:
                 campaign_file.move_campaign(path, to)
@@ -137,7 +139,7 @@ class CampaignFolder:
         return to
 
     def trash(self, name: str) -> Path:
-        """Put a campaign, also a damaged one, into the trash folder; return where it lies now.
+        """Move a campaign, also a damaged one, to the trash folder; return its new path.
 
         Its backups stay where they are, so that it can be restored under its name.
         """
@@ -185,7 +187,7 @@ def _read_entry(path: Path) -> CampaignEntry:
             raise damaged(path, "it does not say what was founded")
         with translate_errors(path):
             name, ruleset, scenario, year, season, step, played = msgspec.convert(row, _Glance)
-        # A file that was renamed by hand is found under its file's name.
+        # A file renamed by hand is listed under its file name.
         shown = name if fold_name(make_file_name(name)) == fold_name(path.name) else path.stem
     except Refusal as refusal:
         return CampaignEntry(path.stem, path, problem=str(refusal))

@@ -1,4 +1,4 @@
-"""What a person may call a campaign, and the file name that is made of it."""
+"""The names of campaigns, and the file names made from them."""
 
 import os
 import re
@@ -10,20 +10,20 @@ from decimo.chance import Refusal
 from decimo.store.campaign_file import SUFFIX
 
 _LONGEST = 100
-"""Bytes of a file's name before its suffix: file systems take 255 for all, and files stand beside it."""
+"""The most bytes of a file name before its suffix: file systems allow 255 in all, and side files need longer names."""
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*]')
 _DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 _TAKEN_BY_WINDOWS = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\..*)?", re.IGNORECASE)
 
 
 def is_path(text: str) -> bool:
-    r"""Whether what a person typed is the path of a campaign; if not, it is a name.
+    r"""Whether a typed text is the path of a campaign; if not, it is a name.
 
-    A path begins with `./`, `../`, `/`, `~` or a drive, or ends in `.decimo`. Backslashes count where the
-    system takes them for paths, so `..\foo` is a mere name elsewhere.
+    A path begins with `./`, `../`, `/`, `~` or a drive, or ends in `.decimo`. Backslashes count only on systems
+    that use them in paths, so `..\foo` is a name elsewhere.
     """
-    signs = "/" if os.sep == "/" else "/\\"
-    begins = tuple(dots + sign for dots in ("", ".", "..") for sign in signs)
+    slashes = "/" if os.sep == "/" else "/\\"
+    begins = tuple(dots + slash for dots in ("", ".", "..") for slash in slashes)
     return (
         text.startswith((*begins, "~"))
         or text in (".", "..")
@@ -36,7 +36,7 @@ def parse_path(text: str) -> Path:
     """Return the path that a person typed.
 
     Raises:
-        Refusal: no file can stand there.
+        Refusal: no file can have this path.
 
     """
     try:
@@ -50,13 +50,13 @@ def parse_path(text: str) -> Path:
 
 
 def make_file_name(name: str) -> str:
-    """Return a file name for a campaign's name that every system takes, of its own for every name.
+    """Return a file name for a campaign's name that is valid on every system and unique for every name.
 
-    Letters of all alphabets are kept. Where something had to give way, a mark made of the whole name keeps
-    it apart from its likes.
+    Letters of all alphabets are kept. If any character is replaced, a hash of the whole name is added to keep it
+    unique.
 
     Raises:
-        Refusal: there is nothing in the name, or a sign that no file can hold.
+        Refusal: the name is empty, or has a character that cannot be written.
 
     """
     if not name.strip():
@@ -65,7 +65,7 @@ def make_file_name(name: str) -> str:
     try:
         digest = blake2b(typed.encode("utf-8"), digest_size=4).hexdigest()
     except UnicodeEncodeError:
-        raise Refusal("The name holds signs that cannot be written down; type it again.") from None
+        raise Refusal("The name has characters that cannot be written; type it again.") from None
     safe = "".join("-" if unicodedata.category(sign) in ("Cc", "Cf", "Zl", "Zp") else sign for sign in typed)
     safe = _FORBIDDEN.sub("-", safe).strip(" .")
     while len(safe.encode("utf-8")) > _LONGEST:
@@ -78,5 +78,5 @@ def make_file_name(name: str) -> str:
 
 
 def fold_name(file: str) -> str:
-    """Return what two file names have in common that some systems take for one."""
+    """Return a file name folded so that names which some systems take as equal are equal."""
     return unicodedata.normalize("NFC", file).casefold()

@@ -1,4 +1,4 @@
-"""The drafts of a campaign in a small file beside it, which is there only while something is being written."""
+"""The drafts of a campaign in a small file beside it, which exists only while there are drafts."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,18 +10,18 @@ from decimo.play.journal import Drafts, Fields
 from decimo.store.fault import translate_errors
 
 MOST_BYTES = 8_000_000
-"""A larger file holds no drafts."""
+"""The most bytes of a file of drafts."""
 
 
 class _StoredDrafts(msgspec.Struct):
-    """What the file holds. `campaign` tells whose drafts they are: another one may have stood in its place."""
+    """The content of the file. `campaign` identifies the campaign, since another may have had the same name."""
 
     campaign: str
     drafts: dict[str, Fields]
 
 
 class DraftFile(Drafts):
-    """Drafts that outlive the program. `origin` returns which campaign it is."""
+    """Drafts that outlive the program. `origin` identifies the campaign."""
 
     def __init__(self, campaign: Path, origin: Callable[[], str]) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class DraftFile(Drafts):
             self._changed = True
 
     def write(self) -> None:
-        """See `Drafts`. The old file stands until the new one is whole."""
+        """See `Drafts`. The old file stays until the new one is complete."""
         if not self._changed:
             return
         with translate_errors(self._path):
@@ -68,12 +68,12 @@ class DraftFile(Drafts):
 
 
 def get_drafts_path(campaign: Path) -> Path:
-    """Return the file that holds what is being written in a campaign."""
+    """Return the file of a campaign's drafts."""
     return campaign.with_name(f"{campaign.name}.drafts")
 
 
 def move_drafts(campaign: Path, to: Path) -> None:
-    """Let the drafts follow a campaign that was moved."""
+    """Move the drafts of a campaign that was moved."""
     drafts = get_drafts_path(campaign)
     with translate_errors(drafts):
         if drafts.is_file():
@@ -81,7 +81,7 @@ def move_drafts(campaign: Path, to: Path) -> None:
 
 
 def _read_drafts(path: Path) -> _StoredDrafts | None:
-    """Return what the file holds; None if there is none, or none that can be read."""
+    """Return the content of the file; None if it is missing or cannot be read."""
     try:
         if path.stat().st_size > MOST_BYTES:
             return None

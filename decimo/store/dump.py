@@ -1,4 +1,4 @@
-"""All rows of a campaign at once: read from its tables, understood as a history, and written as a new file."""
+"""All rows of a campaign at once: read from the tables, interpreted as a history, and written as a new file."""
 
 import json
 import zlib
@@ -22,23 +22,23 @@ from decimo.store.schema import CAMPAIGN, METADATA, connect, create_file
 from decimo.store.step_rows import Numbers, write_numbers
 
 Row = dict[str, Any]
-"""A row of a table by the names of its columns."""
+"""A row by column name."""
 Tables = dict[str, list[Row]]
-"""The rows of tables by the tables' names."""
+"""Rows by table name."""
 
 TABLES: Mapping[str, tuple[row_types.ColumnSpec, ...]] = {
     name: row_types.columns_of(row_type)
     for name, row_type in row_types.ROW_TYPES.items()
     if row_type is not row_types.LedgerRow
 }
-"""The columns of every table but the ledger, which is drawn from the facts."""
+"""The columns of every table except the ledger, which is derived from the facts."""
 
 OnFault = Callable[[str, Row, Exception], None]
-"""Told of a row that makes no sense: its table, the row, and what is wrong with it."""
+"""A callback for an invalid row: its table, the row, and the fault."""
 
 
 def read_all(connection: Connection) -> Tables:
-    """Return every row of a campaign but the ledger's, in the order of their keys; an older file is read too."""
+    """Return every row of a campaign except the ledger's, sorted by key; also of an older file."""
     schema = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
     return {name: _read_table(connection, name, schema) for name in TABLES}
 
@@ -55,18 +55,18 @@ def _read_table(connection: Connection, name: str, schema: int) -> list[Row]:
 
 @dataclass(slots=True)
 class History:
-    """What the rows of a campaign tell of its steps, by their ids."""
+    """The steps of a campaign and their parts from its rows, by id."""
 
     records: dict[int, campaign_record.StepRecord] = field(default_factory=dict)
     answered: dict[int, dict[int, Answered]] = field(default_factory=dict)
     facts: dict[int, dict[int, Fact]] = field(default_factory=dict)
     snapshots: dict[int, bytes] = field(default_factory=dict)
     contents: dict[str, dict[str, str]] = field(default_factory=dict)
-    """The texts of land and tables, by their digest and name."""
+    """The texts of scenario and tables, by digest and name."""
 
     @classmethod
     def of(cls, tables: Tables, on_fault: OnFault) -> "History":
-        """Read the rows; `on_fault` is told of those that make no sense, which are left out."""
+        """Read the rows; invalid ones are passed to `on_fault` and left out."""
         self = cls()
         readers: dict[str, Callable[[Row], None]] = {
             "step": self._take_step,
@@ -102,7 +102,7 @@ class History:
         self.contents.setdefault(row["digest"], {})[row["name"]] = zlib.decompress(row["text"]).decode()
 
     def played(self, record: campaign_record.StepRecord) -> campaign_record.Played:
-        """Return a step with its answers and facts, in the order of their numbers."""
+        """Return a step with its answers and facts, sorted by number."""
         answered, facts = self.answered.get(record.id, {}), self.facts.get(record.id, {})
         return campaign_record.Played(
             record,
@@ -111,12 +111,12 @@ class History:
         )
 
     def states(self) -> Iterator[tuple[campaign_record.Played, bytes | None, bytes | None]]:
-        """Yield each step with the state that its facts lead to, and the one that was kept; None if there is none.
+        """Yield each step with the state that its facts give, and its snapshot; None where there is none.
 
-        What follows goes on from the one that was kept.
+        The next step goes on from the snapshot, if there is one.
 
         Raises:
-            ValueError: the changes of a step do not fit what was before it.
+            ValueError: the changes of a step do not fit the state before it.
 
         """
         children: dict[int, int] = {}
@@ -141,7 +141,7 @@ class History:
 
 
 def apply_facts(before: bytes, played: campaign_record.Played) -> bytes:
-    """Return the state after a step, by its facts alone.
+    """Return the state after a step from its facts alone.
 
     Raises:
         ValueError: its changes do not fit the state before it.
@@ -154,18 +154,18 @@ def apply_facts(before: bytes, played: campaign_record.Played) -> bytes:
 
 
 def _in_order(table: str, row: Row) -> tuple[Any, ...]:
-    """Return the values of a row in the order of its table's columns."""
+    """Return the values of a row in column order."""
     return tuple([row[column.name] for column in TABLES[table]])
 
 
 def name_row(table: str, row: Row) -> str:
-    """Name a row by its keys."""
+    """Return the name of a row by its keys."""
     keys = ", ".join(f"{column.name} {row[column.name]}" for column in TABLES[table] if column.mark.key)
     return f"table {table}, row with {keys}"
 
 
 def find_line(records: Mapping[int, campaign_record.StepRecord], head: int | None) -> set[int]:
-    """Return the steps that lead from the founding to `head`."""
+    """Return the steps from the founding to `head`."""
     line: set[int] = set()
     while head is not None and head in records and head not in line:
         line.add(head)
@@ -174,10 +174,10 @@ def find_line(records: Mapping[int, campaign_record.StepRecord], head: int | Non
 
 
 def write_tables(path: Path, tables: Tables, history: History, views: Mapping[str, str]) -> None:
-    """Write all rows as the file of a new campaign, wholly or not at all; the ledger is drawn from the facts.
+    """Write all rows as the file of a new campaign, completely or not at all; the ledger is derived from the facts.
 
     Raises:
-        Refusal: something has its name, or it cannot be written.
+        Refusal: the name is taken, or the file cannot be written.
 
     """
     (campaign,) = tables["campaign"]
@@ -210,15 +210,15 @@ def _track_numbers(history: History, head: int | None) -> Numbers:
 
 FORMAT = "decimo campaign"
 NUMBER = 1
-"""The number of the file's present form."""
+"""The number of the exported file's present form."""
 SUFFIX = ".json"
 
 
 def export_campaign(path: Path, to: Path, *, overwrite: bool = False) -> None:
-    """Write a campaign, also one that is being played, to a JSON file: all of it or nothing.
+    """Write a campaign, also one that is being played, to a JSON file, completely or not at all.
 
     Raises:
-        Refusal: the campaign is damaged, there is such a file already, or it cannot be written.
+        Refusal: the campaign is damaged, the file exists already, or it cannot be written.
 
     """
     if to.suffix.lower() != SUFFIX:
@@ -242,10 +242,10 @@ def export_campaign(path: Path, to: Path, *, overwrite: bool = False) -> None:
 
 
 def _find_needed_snapshots(path: Path, tables: Tables) -> list[Row]:
-    """Return the snapshots that the facts do not lead to, once every step is seen to hold.
+    """Check every step; return the snapshots that the facts do not give.
 
     Raises:
-        Refusal: a row cannot be read, or a step does not hold.
+        Refusal: a row cannot be read, or a step is inconsistent.
 
     """
 
@@ -284,7 +284,7 @@ def _shown_row(table: str, row: Row) -> Row:
 
 
 def _shown_value(column: row_types.ColumnSpec, value: Any) -> Any:
-    """Return what the file shows of a value: what is in a compressed text, and in a JSON one."""
+    """Return a value as the file shows it: compressed text unpacked, JSON text as JSON."""
     if value is not None and column.kind is bytes:
         value = (
             campaign_record.decompress_state(value) if column.keeps_json else zlib.decompress(value)
@@ -293,10 +293,10 @@ def _shown_value(column: row_types.ColumnSpec, value: Any) -> Any:
 
 
 def pack_value(column: row_types.ColumnSpec, value: Any) -> Any:
-    """Return a value of the file as the column keeps it.
+    """Return a value of the file as its column stores it.
 
     Raises:
-        ValueError: it cannot be written down.
+        ValueError: it cannot be stored.
 
     """
     if value is not None and column.keeps_json:

@@ -1,4 +1,4 @@
-"""What can go wrong with a file, said in one plain sentence."""
+"""Faults of files in one plain sentence each."""
 
 import errno
 import re
@@ -13,26 +13,26 @@ import msgspec
 from decimo.chance import Refusal
 
 FOLDER = "backups"
-"""The folder beside a campaign that its backups stand in."""
+"""The folder of backups, beside a campaign."""
 DAMAGED = "damaged"
-"""Why a file stands among the backups that is none: it was put aside, as it was, when a backup took its place."""
+"""The reason of a damaged file among the backups: a backup replaced it, and it was put aside unchanged."""
 
 _RESTORE = "'decimo restore' puts a backup in its place"
 _RESCUE = "'decimo rescue' saves what can still be read of it"
 
 
 def suggest_way_out(path: Path) -> str:
-    """Return what can be done about a damaged campaign, in words that end a sentence."""
+    """Return the remedy for a damaged campaign, for the end of a sentence."""
     return f"{_RESTORE}, {_RESCUE}" if has_backup(path) else _RESCUE
 
 
 def suggest_way_back(path: Path, otherwise: str) -> str:
-    """Return what can be done about a file of which nothing can be read; `otherwise` where it has no backup."""
+    """Return the remedy for an unreadable file; `otherwise` if it has no backup."""
     return _RESTORE if has_backup(path) else otherwise
 
 
 def has_backup(path: Path) -> bool:
-    """Whether there is a file by a name as the backups of a campaign have it."""
+    """Whether a file has the name of a backup of a campaign."""
     try:
         names = [each.name for each in (path.parent / FOLDER).iterdir()]
     except OSError:
@@ -51,14 +51,14 @@ _DENIED = "{name} may not be read or written here; choose another folder, or cha
 _BUSY = "{name} is in use by another program; close it there and try again."
 _DAMAGED = "{name} is damaged ({detail}); {way_out}."
 _UNOPENED = "{name} cannot be opened ({detail}); check that the file and its folder may be read and written."
-_UNWRITABLE = "The words hold signs that cannot be written down, so {name} stands as it was; type them again."
+_UNWRITABLE = "The words have characters that cannot be written, so {name} was not changed; type them again."
 _CHANGED = "{name} was changed by another program meanwhile; close it and open it again."
 
 _MISSING = re.compile(r"no such (table|column): (?:\w+\.)?\[?(\w+)")
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: _FULL,
-    # There was no room for the index of the log.
+    # There was no room for the log's index.
     sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_PERM: _READ_ONLY,
@@ -83,7 +83,7 @@ def translate_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except Exception as fault:
-        # SQLAlchemy wraps what the driver raised.
+        # SQLAlchemy wraps the driver's exceptions.
         sentence = _explain(getattr(fault, "orig", None) or fault, path)
         if sentence is None:
             raise
@@ -91,22 +91,22 @@ def translate_errors(path: Path) -> Iterator[None]:
 
 
 def damaged(path: Path, detail: str) -> Refusal:
-    """Return the refusal to open a damaged campaign."""
+    """Return the refusal of a damaged campaign."""
     return Refusal(_DAMAGED.format(name=f"'{path.name}'", detail=detail, way_out=suggest_way_out(path)))
 
 
 def taken(path: Path) -> Refusal:
-    """Return the refusal to write a new campaign over one that is there."""
+    """Return the refusal to overwrite an existing campaign."""
     return Refusal(f"There is a campaign in {path} already; choose another name.")
 
 
 def _explain(fault: BaseException, path: Path) -> str | None:
-    """Say what happened; None if it is a fault of the program and of nothing else."""
+    """Say what happened; None if it is a fault of the program itself."""
     match fault:
         case sqlite3.ProgrammingError() | sqlite3.InterfaceError():
             return None
         case sqlite3.Error():
-            # The low byte is the kind of fault, the others its finer points.
+            # The low byte is the kind of fault, the others are details.
             code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
             text = _OF_SQLITE.get(code, _OF_SQLITE.get(code & 0xFF, _DAMAGED))
             detail = _explain_detail(str(fault), getattr(fault, "sqlite_errorcode", 0))
@@ -122,7 +122,7 @@ def _explain(fault: BaseException, path: Path) -> str | None:
 
 
 def _explain_detail(message: str, code: int) -> str:
-    """Say in our words what the database told."""
+    """Return the database's message in plain words."""
     if code & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR):
         return message
     missing = _MISSING.match(message)

@@ -1,4 +1,4 @@
-"""What a campaign's file holds, and whether it is sound. Read without SQLAlchemy, for lists and checks."""
+"""The content of a campaign's file in short, and its integrity. Read without SQLAlchemy, for lists and checks."""
 
 import sqlite3
 from collections.abc import Callable
@@ -27,28 +27,28 @@ _SUMMARY = (
 
 
 class FileSummary(NamedTuple):
-    """What a campaign's file holds. Two files that hold the same are equal in all of this."""
+    """The content of a campaign's file in short. Files with the same content have equal summaries."""
 
     name: str
     ruleset: str
     origin: str
-    """Which campaign it is: two of one name, one after the other, differ in it."""
+    """A text that tells the campaign from a later one with the same name."""
     moment: Moment | None
-    """Where the calendar stands; None before the founding."""
+    """The present moment of the calendar; None before the founding."""
     steps: int
-    """How many steps were played and not taken back."""
+    """The number of live steps."""
     fingerprint: str
     last_id: int
-    """The id of the step that was played last, taken back or not."""
+    """The id of the last played step, taken back or not."""
     open_step: str
     entries: int
-    """How many entries the diary has."""
+    """The number of diary entries."""
     rewritten: int
-    """How often an entry of the diary was given other words."""
+    """The number of times that a diary entry was reworded."""
 
 
 def summarize(path: Path, connect: Callable[[Path], sqlite3.Connection] = open_to_glance) -> FileSummary:
-    """Return what a campaign's file holds, once it is seen to be sound.
+    """Return the summary of a campaign's file, after a check of its integrity.
 
     `connect` is `open_to_read` for a campaign that may be played meanwhile.
 
@@ -64,7 +64,7 @@ def summarize(path: Path, connect: Callable[[Path], sqlite3.Connection] = open_t
 
 
 def read_summary(path: Path) -> FileSummary | None:
-    """Return what a campaign's file says that it holds, None if it does not."""
+    """Return the summary of a campaign's file without a check; None if it cannot be read."""
     try:
         with translate_errors(path), closing(open_to_glance(path)) as connection:
             return _read_summary(connection)
@@ -83,7 +83,7 @@ def _read_summary(connection: sqlite3.Connection) -> FileSummary:
 
 
 def check_integrity(path: Path) -> int:
-    """See that the pages of a campaign hold together, and its rows; return the number of its schema.
+    """Check the pages and rows of a campaign; return the number of its schema.
 
     Raises:
         Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
@@ -96,7 +96,7 @@ def check_integrity(path: Path) -> int:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a file that nobody plays is a sound campaign, or one that a newer Decimo wrote.
+    """Whether a file that is not being played is a valid campaign, or one that a newer Decimo wrote.
 
     Raises:
         Refusal: it cannot be opened now.

@@ -1,4 +1,4 @@
-"""A campaign made of an exported JSON file: all of it is checked, and a whole new file is written or none."""
+"""A campaign made from an exported JSON file: everything is checked, and a complete new file is written or none."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from decimo.store.lock import Lock
 from decimo.store.row_types import FAULTS, ColumnSpec, from_json
 
 MOST_BYTES = 1 << 30
-"""A file that is larger than this is none of ours."""
+"""The most bytes of an exported file."""
 _INTEGERS = range(-(2**63), 2**63)
 _KINDS = {int: "a whole number", str: "a text", bool: "true or false", bytes: "a text"}
 _HEAD = ("format", "number", "schema", "version")
@@ -27,14 +27,14 @@ _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 
 
 class Fault(Exception):  # noqa: N818 - what is wrong with a file, before it is said in full
-    """What is wrong with an exported campaign, and where."""
+    """A fault of an exported campaign, with its place."""
 
 
 def read_tables(path: Path) -> dump.Tables:
-    """Read the rows of an exported campaign as its tables keep them.
+    """Read the rows of an exported campaign in the form of its tables.
 
     Raises:
-        Refusal: there is no such file, it is none of ours, or a newer program wrote it.
+        Refusal: the file does not exist, is no exported campaign, or a newer program wrote it.
         Fault: something in it is wrong.
 
     """
@@ -84,7 +84,7 @@ def _check_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise Fault(f"'{key[:40]}' stands twice in one object")
+            raise Fault(f"'{key[:40]}' is there twice in one object")
         found[key] = value
     return found
 
@@ -94,7 +94,7 @@ def _refuse_number(text: str) -> Any:
 
 
 def _check_number(path: Path, whole: dict[str, Any]) -> None:
-    """Refuse what a newer program wrote."""
+    """Refuse a file that a newer program wrote."""
     for key, newest in (("number", dump.NUMBER), ("schema", SCHEMA)):
         number = whole.get(key)
         if type(number) is not int or number < 1:
@@ -132,7 +132,7 @@ def _parse_row(table: str, n: int, row: Any) -> dump.Row:
 
 
 def _parse_value(at: str, column: ColumnSpec, value: Any) -> Any:
-    """Return a value as the column keeps it, once it is seen to be of the column's kind."""
+    """Check a value; return it as its column stores it."""
     kind = column.kind
     if value is None:
         if column.nullable:
@@ -147,7 +147,7 @@ def _parse_value(at: str, column: ColumnSpec, value: Any) -> Any:
         if isinstance(kept, str):
             kept.encode()
     except FAULTS as fault:
-        raise Fault(f"{at}: '{column.name}' cannot be kept") from fault
+        raise Fault(f"{at}: '{column.name}' cannot be stored") from fault
     return kept
 
 
@@ -155,7 +155,7 @@ def read_export(path: Path) -> dump.Tables:
     """Read an exported campaign, and check the form of every row.
 
     Raises:
-        Refusal: there is no such file, it is none of ours, a newer program wrote it, or a row is wrong.
+        Refusal: the file does not exist, is no exported campaign, a newer program wrote it, or a row is wrong.
 
     """
     with _refuse_faults(path):
@@ -163,10 +163,10 @@ def read_export(path: Path) -> dump.Tables:
 
 
 def import_campaign(path: Path, tables: dump.Tables, to: Path, name: str, build: Build) -> None:
-    """Write what was read of an exported campaign as the new campaign `name` in the file `to`.
+    """Write the rows of an exported campaign as the new campaign `name` in the file `to`.
 
     Raises:
-        Refusal: the rows do not hold together, there is a campaign in `to`, or it cannot be written.
+        Refusal: the rows are inconsistent, there is a campaign in `to`, or it cannot be written.
 
     """
     with _refuse_faults(path):
@@ -187,9 +187,9 @@ def _refuse_faults(path: Path) -> Iterator[None]:
     try:
         yield
     except (Fault, *FAULTS) as fault:
-        what = str(fault) if isinstance(fault, Fault) else f"what it holds makes no sense ({fault})"
+        what = str(fault) if isinstance(fault, Fault) else f"its content is invalid ({fault})"
         raise Refusal(
-            f"'{path.name}' cannot be imported: {what}; nothing was written, so mend the file, or export it anew."
+            f"'{path.name}' cannot be imported: {what}; nothing was written, so correct the file, or export it again."
         ) from fault
 
 
@@ -198,13 +198,13 @@ def _on_fault(table: str, row: dump.Row, fault: Exception) -> None:
 
 
 def _check_references(tables: dump.Tables) -> None:
-    """See that no row stands twice, and that rows refer to rows that are there."""
+    """Check that no row is there twice, and that rows refer to existing rows."""
     for name, columns in dump.TABLES.items():
         seen: set[tuple[Any, ...]] = set()
         for row in tables[name]:
             key = tuple([row[column.name] for column in columns if column.mark.key])
             if key in seen:
-                raise Fault(f"{dump.name_row(name, row)}: it stands there twice")
+                raise Fault(f"{dump.name_row(name, row)}: it is there twice")
             seen.add(key)
         for column, other in ((each.name, each.mark.refers_to) for each in columns if each.mark.refers_to):
             there = {each["id"] for each in tables[other]}
@@ -218,7 +218,7 @@ def _check_references(tables: dump.Tables) -> None:
 
 
 def _check_land(tables: dump.Tables, history: dump.History, build: Build) -> Ruleset:
-    """See that the campaign's own row holds, and that there is a land to play on; return its ruleset."""
+    """Check the campaign's own row and its scenario and tables; return its ruleset."""
     (row,) = tables["campaign"]
     try:
         charter = from_json(row["charter"], campaign_record.Charter)
@@ -235,7 +235,7 @@ def _check_land(tables: dump.Tables, history: dump.History, build: Build) -> Rul
         raise Fault(f"{dump.name_row('campaign', row)}: its seed is less than 0")
     for digest, texts in history.contents.items():
         if campaign_record.content_digest(texts) != digest:
-            raise Fault(f"table content, digest {digest}: its texts are not those that were kept under it")
+            raise Fault(f"table content, digest {digest}: its texts have another digest")
     head = history.records.get(row["step"])
     digest = head.content if head else row["content"]
     for wanted in (digest, row["content"]):
@@ -248,11 +248,11 @@ def _check_land(tables: dump.Tables, history: dump.History, build: Build) -> Rul
 
 
 def _check_steps(tables: dump.Tables, history: dump.History) -> None:
-    """See that the steps are one history, and that answers and facts are numbered without a gap."""
+    """Check that the steps are one history, and that answers and facts are numbered without a gap."""
     (campaign,) = tables["campaign"]
     line = dump.find_line(history.records, campaign["step"])
     if tables["step"] and not line:
-        raise Fault(f"{dump.name_row('campaign', campaign)}: it does not say after which step it stands")
+        raise Fault(f"{dump.name_row('campaign', campaign)}: its last step is missing")
     first = min(history.records, default=0)
     for row in tables["step"]:
         record = history.records[row["id"]]
@@ -262,7 +262,7 @@ def _check_steps(tables: dump.Tables, history: dump.History) -> None:
             raise Fault(f"{dump.name_row('step', row)}: the first step, and no other one, has no parent")
     for row in tables["step"]:
         if row["live"] != (row["id"] in line):
-            raise Fault(f"{dump.name_row('step', row)}: 'live' does not fit where the campaign stands")
+            raise Fault(f"{dump.name_row('step', row)}: 'live' does not fit the campaign's last step")
     numbered: tuple[tuple[str, Mapping[int, Mapping[int, Any]]], ...] = (
         ("answer", history.answered),
         ("fact", history.facts),
@@ -274,7 +274,7 @@ def _check_steps(tables: dump.Tables, history: dump.History) -> None:
 
 
 def _check_states(tables: dump.Tables, history: dump.History, ruleset: Ruleset) -> list[dump.Row]:
-    """See that every step leads to the state it is said to, where it can be played on; return the snapshots to keep."""
+    """Check that the facts of every step give its recorded state; return the snapshots to store."""
     (campaign,) = tables["campaign"]
     format_: campaign_record.StateFormat[Any] = campaign_record.StateFormat(ruleset.world_type)
     rows: list[dump.Row] = []

@@ -1,7 +1,7 @@
-"""Whether the rows of a campaign can be read and hold together. Read without SQLAlchemy, for lists and checks.
+"""The integrity of a campaign's rows: whether they can be read and agree. It needs no SQLAlchemy, so checks are fast.
 
-Every row is looked at, and the facts of the last seasons are followed. Whether every step was played as it is
-noted is for `decimo.play.verify` to say.
+Every row is checked, and the facts of the last seasons are followed. `decimo.play.verify` checks that every step
+was played as recorded.
 """
 
 import sqlite3
@@ -18,10 +18,10 @@ from decimo.store import row_types
 from decimo.store.fault import damaged
 
 SEASONS = 4
-"""So many seasons before where it stands are followed by their facts."""
+"""How many of the last seasons are followed by their facts."""
 
 AT_ONCE = 1000
-"""So many rows are looked at together."""
+"""How many rows are checked at once."""
 
 _RowType = TypeVar("_RowType", bound=row_types.TableRow)
 _NotedRow = TypeVar("_NotedRow", row_types.AnswerRow, row_types.FactRow)
@@ -30,11 +30,11 @@ _state = msgspec.json.Decoder(campaign_record.State[dict[str, Any]])
 
 
 class _Wrong(Exception):  # noqa: N818 - what is wrong with a campaign, before it is said in full
-    """What is wrong, in words that stand in brackets."""
+    """What is wrong, in words for brackets."""
 
 
 def check_rows(connection: sqlite3.Connection, path: Path) -> None:
-    """See that every row of an open campaign can be read, and that the rows hold together.
+    """Check that every row of an open campaign can be read, and that the rows agree.
 
     Raises:
         Refusal: a row is missing, cannot be read, or does not fit the others.
@@ -64,14 +64,14 @@ def check_rows(connection: sqlite3.Connection, path: Path) -> None:
 def _select_rows(
     connection: sqlite3.Connection, row_type: type[row_types.TableRow], order: str
 ) -> sqlite3.Cursor:
-    # Only what every schema has: a column that came later has a default.
+    # Only the columns of every schema: a later column has a default.
     return connection.execute(row_types.select_rows(row_type, f"ORDER BY {order}", schema=1))
 
 
 def _read_rows(
     connection: sqlite3.Connection, row_type: type[_RowType], order: str, what: str
 ) -> Iterator[_RowType]:
-    """Yield the rows of a table; `what` says what a row is when one cannot be read."""
+    """Yield the rows of a table; `what` names a row that cannot be read."""
     for values in _select_rows(connection, row_type, order):
         try:
             yield row_types.read_row(values, row_type)
@@ -86,11 +86,11 @@ def _check_campaign(connection: sqlite3.Connection) -> row_types.CampaignRow:
     try:
         campaign = row_types.read_row(rows[0], row_types.CampaignRow)
     except row_types.FAULTS as fault:
-        raise _Wrong("what it says of itself cannot be read") from fault
+        raise _Wrong("its own row cannot be read") from fault
     try:
         charter = row_types.from_json(campaign.charter, campaign_record.Charter)
     except row_types.FAULTS as fault:
-        raise _Wrong("what it was founded with cannot be read") from fault
+        raise _Wrong("its founding cannot be read") from fault
     for column in ("ruleset", "scenario", "seed"):
         if getattr(charter, column) != getattr(campaign, column):
             raise _Wrong(f"its {column} is not the one it was founded with")
@@ -109,7 +109,7 @@ def _read_steps(connection: sqlite3.Connection) -> dict[int, row_types.StepRow]:
 def _check_line(
     campaign: row_types.CampaignRow, steps: Mapping[int, row_types.StepRow]
 ) -> list[row_types.StepRow]:
-    """Return the steps from the first one to where it stands, once the steps are seen to be one history."""
+    """Check that the steps are one history; return those from the first to the present one."""
     first = min(steps, default=None)
     for step in steps.values():
         if step.parent is None and step.id != first:
@@ -117,7 +117,7 @@ def _check_line(
         if step.parent is not None and (step.parent not in steps or step.parent >= step.id):
             raise _Wrong(f"the step before {_name_step(step)} is missing")
     if campaign.step is None and steps:
-        raise _Wrong("it does not say after which step it stands")
+        raise _Wrong("it does not say which step is its last")
     line: list[row_types.StepRow] = []
     at = campaign.step
     while at is not None:
@@ -130,7 +130,7 @@ def _check_line(
     for step in steps.values():
         if step.live != (step.id in on_line):
             marked = "played" if step.live else "taken back"
-            raise _Wrong(f"{_name_step(step)} is marked as {marked}, which does not fit where it stands")
+            raise _Wrong(f"{_name_step(step)} is marked as {marked}, which does not fit the last step")
     return line
 
 
@@ -155,9 +155,9 @@ def _check_noted(
     steps: Mapping[int, row_types.StepRow],
     wanted: Collection[int],
 ) -> dict[int, list[_Noted]]:
-    """See that what is noted of the steps can be read, numbered from 0; return that of the steps that are wanted.
+    """Check that the answers or facts of steps can be read and are numbered from 0; return those of wanted steps.
 
-    Many rows are looked at together; where some of them cannot be read, each is.
+    Many rows are checked at once; if some cannot be read, they are checked one by one.
     """
     kept: dict[int, list[_Noted]] = {step: [] for step in wanted}
     last, n = None, -1
@@ -186,7 +186,7 @@ def _check_noted(
 
 
 def _find_last_seasons(line: Sequence[row_types.StepRow]) -> Sequence[row_types.StepRow]:
-    """Return the last steps of the line; the state after the first of them was kept."""
+    """Return the last steps of the line; the first of them has a snapshot."""
     seasons = 0
     for n in reversed(range(len(line))):
         seasons += line[n].kept_whole
@@ -198,7 +198,7 @@ def _find_last_seasons(line: Sequence[row_types.StepRow]) -> Sequence[row_types.
 def _check_snapshots(
     connection: sqlite3.Connection, steps: Mapping[int, row_types.StepRow], last: Sequence[row_types.StepRow]
 ) -> dict[int, bytes]:
-    """See that every state that is kept is there; return those of the last steps, unpacked."""
+    """Check that every snapshot exists; return those of the last steps, unpacked."""
     kept = {step for (step,) in connection.execute("SELECT step FROM snapshot")}
     for step in steps.values():
         if step.kept_whole and step.id not in kept:
@@ -210,7 +210,7 @@ def _check_snapshots(
         if step.id in kept:
             row = connection.execute("SELECT state FROM snapshot WHERE step = ?", (step.id,)).fetchone()
             if row is None:
-                # An index may lead elsewhere than the table has it.
+                # An index may disagree with its table.
                 raise _Wrong(f"the state after {_name_step(step)} cannot be found")
             try:
                 states[step.id] = campaign_record.decompress_state(row[0])
@@ -222,7 +222,7 @@ def _check_snapshots(
 def _check_last_seasons(
     last: Sequence[row_types.StepRow], kept: Mapping[int, bytes], changes: Mapping[int, Sequence[Change]]
 ) -> None:
-    """See that the facts of the last steps lead from the first of them to where the campaign stands."""
+    """Check that the facts of the last steps lead to the campaign's present state."""
     state: dict[str, Any] = {}
     for step in last:
         text = kept.get(step.id)
@@ -239,14 +239,14 @@ def _check_last_seasons(
 
 
 def _check_texts(connection: sqlite3.Connection, wanted: Collection[str]) -> None:
-    """See that the land and tables it goes on by are there, and that all texts are those that were kept."""
+    """Check that the scenario and tables in use exist, and that all texts have their digests."""
     texts: dict[str, dict[str, str]] = {}
     for digest, name, packed in _select_rows(connection, row_types.ContentRow, "digest, name"):
         try:
             texts.setdefault(digest, {})[name] = zlib.decompress(packed).decode()
         except row_types.FAULTS as fault:
             raise _Wrong("a text of its land and tables cannot be read") from fault
-    # A campaign that was founded without any texts names none.
+    # A campaign founded without texts names none.
     if not texts.keys() | {""} >= set(wanted) or ("" in wanted and texts):
         raise _Wrong("its land and tables are missing")
     for digest, kept in texts.items():

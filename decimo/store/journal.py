@@ -1,10 +1,9 @@
 """A campaign's journal in one SQLite file.
 
-Rows are kept in a buffer until `commit`, which writes them in one transaction: a step with its answers,
-facts, snapshot and the new state lands whole or not at all. If anything fails, all since the last commit is
-dropped: the file stands where it stood, and whoever plays must lay out the campaign again from `head()` and
-`open_step()` before going on. A step that follows anything but the head is refused, so nothing can be added
-to a history that was not kept.
+Rows are kept in a buffer until `commit`, which writes them in one transaction: a step is written with its answers,
+facts, snapshot and new state, or not at all. If anything fails, everything since the last commit is dropped: the
+file stays unchanged, and the player must load the campaign again from `head()` and `open_step()` before going on.
+A step that does not follow the head is refused, so nothing can be added to a history that was not stored.
 """
 
 import sys
@@ -45,16 +44,16 @@ from decimo.store.schema import (
 from decimo.store.step_rows import make_line_live
 
 MOVES_OPEN_FILES = sys.platform != "win32"
-"""Whether an open file can be moved. Where not, some disks have no lasting numbers for files to tell it by."""
+"""Whether an open file can be moved. Elsewhere some disks have no stable file numbers."""
 _PAUSE_SECONDS = 300.0
-"""How long after a backup a year that is over makes no other one: an unattended run plays many in a minute."""
+"""How long after a backup the end of a year makes no new one: an unattended run plays many years in a minute."""
 
 
 class SqliteJournal(Archive):
-    """Implements `decimo.play.journal.Journal`; the methods say only what they add to it.
+    """The implementation of `decimo.play.journal.Journal`; the methods document only what they add to it.
 
-    Without `to_play` it reads beside whoever plays and keeps nothing. All methods raise `Refusal` if the file
-    is damaged or cannot be read or written.
+    Without `to_play` it only reads, also while the campaign is played elsewhere. All methods raise `Refusal` if the
+    file is damaged or cannot be read or written.
     """
 
     def __init__(self, path: Path, connection: Connection, lock: Lock | None) -> None:
@@ -63,11 +62,11 @@ class SqliteJournal(Archive):
         self.drafts = Drafts() if lock is None else DraftFile(path, self.origin)
         self._file = _identify_file(path)
         self.remark = ""
-        """What the player should know: that no backup could be made, or where the campaign was saved; or nothing."""
+        """A warning for the player: that no backup could be made, or where the campaign was saved; usually empty."""
         self._saved_as: Path | None = None
-        """Where all of it was saved since its file was found to be moved, deleted or replaced."""
+        """The path where the campaign was saved after its file was moved, deleted or replaced."""
         self._to_save = False
-        """Whether anything was played that no backup holds."""
+        """Whether anything was played that no backup contains."""
         self._saved_at = time.monotonic()
         head = self.head()
         self._saved_year = head[0].then.year if head else 0
@@ -83,11 +82,11 @@ class SqliteJournal(Archive):
     ) -> "SqliteJournal":
         """Found a campaign in a new file and open it.
 
-        `content` are the texts of its land and tables under their digest, `views` the ruleset's SQL views (a
-        SELECT by name).
+        `content` are the texts of its scenario and tables by digest, `views` the ruleset's SQL views (a SELECT by
+        name).
 
         Raises:
-            Refusal: there is such a file already, or it cannot be written.
+            Refusal: the file exists already, or cannot be written.
 
         """
         path = resolve_link(path)
@@ -99,12 +98,12 @@ class SqliteJournal(Archive):
 
     @classmethod
     def open(cls, path: Path, *, to_play: bool) -> "SqliteJournal":
-        """Open a campaign; to play, it must be sound, is backed up, and is brought up to date if it is older.
+        """Open a campaign; for play it is checked, backed up, and brought up to date if it is older.
 
-        One that its newest backup holds as it stands was looked at when that was made.
+        A campaign that equals its newest backup was checked when that was made.
 
         Raises:
-            Refusal: it is no campaign, is damaged or too new, or somebody else plays it.
+            Refusal: it is no campaign, is damaged or too new, or is being played elsewhere.
 
         """
         path = resolve_link(path)
@@ -124,10 +123,10 @@ class SqliteJournal(Archive):
 
     @classmethod
     def open_unchecked(cls, path: Path) -> "SqliteJournal":
-        """Open a campaign to be read, of which anything may be wrong: whoever reads it names that.
+        """Open a campaign for reading without a check; the caller reports what is wrong.
 
         Raises:
-            Refusal: it is no campaign, is too new, or does not even say what was founded.
+            Refusal: it is no campaign, is too new, or has no readable founding.
 
         """
         path = resolve_link(path)
@@ -143,7 +142,7 @@ class SqliteJournal(Archive):
                 if lock is not None:
                     prepare_to_play(driver)
                 elif checked:
-                    # What is looked at is one moment of a campaign that may be played meanwhile.
+                    # The check sees one moment of a campaign that may be played meanwhile.
                     driver.execute("BEGIN")
                     check_rows(driver, path)
                     driver.execute("ROLLBACK")
@@ -152,7 +151,7 @@ class SqliteJournal(Archive):
                 connection.close()
                 raise
 
-    # Adding to it
+    # Writing
 
     def keep_content(self, digest: str, texts: Mapping[str, str]) -> None:
         """See `Journal`."""
@@ -161,7 +160,7 @@ class SqliteJournal(Archive):
             connection.execute(update(CAMPAIGN).values(content=digest))
 
     def keep_open(self, step: OpenStep | None) -> None:
-        """See `Journal`. A reader keeps it to itself."""
+        """See `Journal`. A reader keeps it in memory only."""
         text = None if step is None else as_json(step)
         position = self._get_position()
         if self._lock and position.open_step != text:
@@ -175,14 +174,14 @@ class SqliteJournal(Archive):
         position = self._get_position()
         head = position.head[0].id if position.head else None
         if (played.record.parent, played.record.id) != (head, position.next_id):
-            raise Refusal(f"The last steps in '{self.path.name}' were not kept; open the campaign again.")
+            raise Refusal(f"The last steps in '{self.path.name}' were not saved; open the campaign again.")
         with self._transaction():
             self._buffer.add(played, state if season_ends else None)
             position.head = (played.record, state)
             position.next_id += 1
 
     def commit(self) -> None:
-        """See `Journal`. A person's answer is on the disk itself when this returns."""
+        """See `Journal`. A person's answer is on disk when this returns."""
         if self._buffer.moved or self._connection.in_transaction():
             with self._transaction():
                 self._flush(full_sync=self._buffer.of_a_person)
@@ -202,7 +201,7 @@ class SqliteJournal(Archive):
             self._buffer.moved = True
 
     def write_diary(self, entry: DiaryEntry) -> DiaryEntry:
-        """See `Journal`. It is on the disk when this returns; the older wording of an entry is kept."""
+        """See `Journal`. It is on disk when this returns; the older wording of an entry is kept."""
         old = self._diary_entry(entry.id) if entry.id else None
         words = _get_words(entry)
         with self._writing() as connection:
@@ -220,15 +219,15 @@ class SqliteJournal(Archive):
         for entry in self.diary():
             if entry.id == entry_id:
                 return entry
-        raise Refusal(f"The diary has no entry {entry_id}; 'decimo diary list' shows those it has.")
+        raise Refusal(f"The diary has no entry {entry_id}; 'decimo diary list' shows its entries.")
 
     @uninterrupted()
     def close(self) -> None:
-        """See `Journal`. What was not committed is dropped; if its file was moved or deleted, the rest is saved."""
+        """See `Journal`. Uncommitted changes are dropped; if the file was moved or deleted, the rest is saved."""
         displaced = False
         if self._lock:
             with suppress(Refusal):
-                # What was typed within the last second; a disk without room has been told of.
+                # Text typed within the last second; a full disk was reported already.
                 self.drafts.write()
             with suppress(Refusal):
                 displaced = self._is_displaced()
@@ -240,7 +239,7 @@ class SqliteJournal(Archive):
                 told = self.remark
                 self._save(backup.LEFT)
                 if self._is_refused:
-                    # What kept the campaign from being written keeps a backup from it, and was told.
+                    # The fault that prevents writing also prevents a backup, and was reported already.
                     self.remark = told
             self._lock.release()
             self._lock = None
@@ -254,7 +253,7 @@ class SqliteJournal(Archive):
             yield self._connection
 
     def _is_displaced(self) -> bool:
-        """Whether the file at its path is not the campaign's any more; a system may let that be written still."""
+        """Whether the file at the path is no longer this campaign's; some systems can still write to the old one."""
         with translate_errors(self.path):
             return _identify_file(self.path) != self._file
 
@@ -263,7 +262,7 @@ class SqliteJournal(Archive):
             raise Refusal(self._saved_from_displaced())
 
     def _saved_from_displaced(self) -> str:
-        """Save all that was committed, once, and drop the rest; return what happened and where it is now."""
+        """Save everything committed, once, and drop the rest; return a sentence on what happened, with the new path."""
         happened = f"'{self.path.name}' was moved, deleted or replaced while it was open"
         try:
             if self._saved_as is None:
@@ -272,14 +271,14 @@ class SqliteJournal(Archive):
                     self._saved_as = backup.save_displaced(get_driver(self._connection), self.path)
         except Refusal as refusal:
             return f"{happened}; put it back in its place, for it could not be saved: {refusal}"
-        return f"{happened}; all that it kept until then is in {self._saved_as}, so close it and go on from there."
+        return f"{happened}; everything saved until then is in {self._saved_as}, so close it and go on from there."
 
     def _save(self, why: str) -> None:
         self.remark = backup.back_up_played(self.path, why)
         self._to_save, self._saved_at, self._saved_year = False, time.monotonic(), self._year()
 
     def _is_begun(self) -> bool:
-        """Whether there is more than the founding, which alone is founded again in a moment."""
+        """Whether more than the founding was played, since a founding is quickly repeated."""
         head, waiting = self.head(), self.open_step()
         return bool((head and head[0].parent) or (waiting and waiting.answered))
 
@@ -293,7 +292,7 @@ class SqliteJournal(Archive):
 
 
 def _identify_file(path: Path) -> tuple[int, int] | None:
-    """Return what tells the file that stands there from any other; None if there is none."""
+    """Return the identity of the file at a path; None if there is none."""
     try:
         found = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -312,7 +311,7 @@ def _hold_lock(path: Path) -> Iterator[Lock]:
 
 
 def _get_words(entry: DiaryEntry) -> dict[str, Any]:
-    """Return the columns of an entry that may be written anew."""
+    """Return the columns of an entry that may be rewritten."""
     return {each.name: getattr(entry, each.name) for each in columns_of(DiaryRow) if not each.mark.key}
 
 

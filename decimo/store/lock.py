@@ -1,4 +1,4 @@
-"""One player at a time: the system locks a file beside the campaign, and another file says who plays."""
+"""The lock of a campaign: the system locks a file beside it, and another file names the holder."""
 
 import os
 import socket
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 _PATIENCE_SECONDS = 0.2
-"""How long a lock is waited for: its holder may just be leaving."""
+"""How long to wait for a lock: its holder may just be leaving."""
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Who plays a campaign."""
+    """The process that plays a campaign."""
 
     pid: int
     host: str
@@ -39,10 +39,10 @@ class Lock:
 
     @classmethod
     def take(cls, campaign: Path) -> "Lock":
-        """Take the lock of a campaign; the system frees that of a process that ended.
+        """Take the lock of a campaign; the system frees the lock of an ended process.
 
         Raises:
-            Refusal: somebody plays it, or its folder may not be written.
+            Refusal: the campaign is being played, or its folder may not be written.
 
         """
         campaign = resolve_link(campaign)
@@ -76,18 +76,18 @@ class Lock:
                 get_lock_path(self._campaign).unlink()
             self._let_go()
         else:
-            # Somebody deleted the files of this lock, and another one plays by new ones.
+            # The files of this lock were deleted, and another process plays with new ones.
             self._locked.release()
 
     def _let_go(self) -> None:
-        # Whoever waits for a file that is deleted tries again. Windows deletes it when it is let go.
+        # A process that waits for a deleted file tries again. Windows deletes the file when it is released.
         with suppress(OSError):
             Path(self._locked.lock_file).unlink()
         self._locked.release()
 
 
 def get_lock_path(campaign: Path) -> Path:
-    """Return the file that says who plays a campaign: on Windows nobody can read a file that is locked."""
+    """Return the file that names the holder; it is separate because Windows cannot read a locked file."""
     return campaign.with_name(f"{campaign.name}.lock")
 
 
@@ -97,14 +97,14 @@ def get_in_use_path(campaign: Path) -> Path:
 
 
 def _lock_file(campaign: Path) -> "BaseFileLock":
-    # It takes 40 ms to import, and only who plays needs it.
+    # The import takes 40 ms, and only play needs it.
     from filelock import FileLock, Timeout
 
     # One thread of a screen may open a campaign, and another close it.
     lock = FileLock(get_in_use_path(campaign), _PATIENCE_SECONDS, thread_local=False)
     try:
         with warnings.catch_warnings(action="ignore"):
-            # Where a file system knows no locks, filelock makes do with a file that names the process, and warns.
+            # On a file system without locks, filelock uses a file that names the process, and warns.
             lock.acquire()
     except Timeout:
         raise _make_refusal(campaign, _read_holder(campaign)) from None
@@ -119,7 +119,7 @@ def _read_holder(campaign: Path) -> Holder | None:
 
 
 def _refuse_if_played_elsewhere(campaign: Path) -> None:
-    """Refuse where a shared folder holds the word of another computer, whose lock does not reach here."""
+    """Refuse if another computer plays in a shared folder, where its lock does not reach."""
     holder = _read_holder(campaign)
     if holder and holder.host != socket.gethostname():
         raise _make_refusal(
@@ -137,7 +137,7 @@ def _make_refusal(campaign: Path, holder: Holder | None, way_out: str = "") -> R
 
 
 def _format_moment(since: str) -> str:
-    """A moment as people say it: the time alone if it is of today."""
+    """Return a time in words: only the hour and minute if it is today."""
     try:
         moment = datetime.fromisoformat(since).astimezone()
     except ValueError:

@@ -1,4 +1,4 @@
-"""Bringing an older campaign's file up to date: after a backup, and wholly or not at all."""
+"""Migrations of an older campaign's file: after a backup, and completely or not at all."""
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Migration(NamedTuple):
     """One step from the schema before to schema `to`.
 
-    `run` changes the tables through Alembic's operations. Tables whose number of rows it changes on purpose
-    stand in `recounts`.
+    `run` changes the tables by Alembic's operations. `recounts` are the tables whose number of rows it changes on
+    purpose.
     """
 
     to: int
@@ -32,26 +32,26 @@ class Migration(NamedTuple):
 
 
 def _note_steps_of_diary(op: "Operations") -> None:
-    """Schema 2: an entry of the diary knows after which step it was written; 0 of older entries."""
+    """Schema 2: a diary entry has the step after which it was written; 0 for older entries."""
     for table in ("diary", "diary_old_wording"):
         op.add_column(table, Column("step", Integer, nullable=False, server_default="0"))
 
 
 MIGRATIONS: tuple[Migration, ...] = (Migration(2, _note_steps_of_diary),)
-"""Every step there ever was, oldest first."""
+"""All migrations, oldest first."""
 
 
 def migrate(path: Path, migrations: Sequence[Migration] | None = None) -> Path:
-    """Bring a file up to date, by `MIGRATIONS` or others; return the backup that was made of it before.
+    """Bring a file up to date by `MIGRATIONS` or others; return the backup made before.
 
     Raises:
-        Refusal: a row or table cannot be brought up to date; the file is as it was.
+        Refusal: a row or table cannot be brought up to date; the file is unchanged.
 
     """
     schema = check_file(path)
     backup = copy_to_backups(path, BEFORE_UPDATE)
     with translate_errors(path), closing(connect(path, writing=True)) as connection:
-        # Alembic's way to alter a table is to copy and drop it, which would empty the tables that refer to it.
+        # Alembic alters a table by copying and dropping it, which would empty the tables that refer to it.
         driver = get_driver(connection)
         driver.execute("PRAGMA foreign_keys = OFF")
         try:
@@ -70,7 +70,7 @@ def migrate(path: Path, migrations: Sequence[Migration] | None = None) -> Path:
 def rewrite(
     connection: Connection, table: str, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]
 ) -> None:
-    """Set columns of every row of a table to what `change` makes of the row; for use in a migration.
+    """Set columns of every row of a table to the result of `change`; for use in a migration.
 
     Raises:
         Refusal: `change` cannot read a row; the message names table and row.
@@ -85,7 +85,7 @@ def rewrite(
             named = ", ".join(f"{key} {row[key]}" for key in keys)
             raise Refusal(
                 f"The row {named} of table {table} cannot be brought up to date ({type(fault).__name__}: {fault}); "
-                "the campaign is as it was, and a backup stands beside it."
+                "the campaign is as it was, and a backup is beside it."
             ) from fault
         if new:
             columns = ", ".join(f'"{column}" = :{column}' for column in new)
@@ -94,7 +94,7 @@ def rewrite(
 
 
 def _run(connection: Connection, driver: sqlite3.Connection, migration: Migration, path: Path) -> None:
-    # Only a file that is behind pays for importing Alembic.
+    # Only an older file pays for importing Alembic.
     from alembic.migration import MigrationContext
     from alembic.operations import Operations
 
@@ -126,7 +126,7 @@ def _run(connection: Connection, driver: sqlite3.Connection, migration: Migratio
 
 
 def _name_orphan(connection: Connection, table: str, key: int) -> str:
-    """Name a row that refers to nothing by its keys: the check itself numbers it in some tables alone."""
+    """Return the name of a row without its parent, by its keys: SQLite gives row numbers only for some tables."""
     keys = [row.name for row in connection.execute(text(f'PRAGMA table_info("{table}")')) if row.pk]
     refers = connection.execute(text(f'PRAGMA foreign_key_list("{table}")')).mappings()
     of = next(row for row in refers if row["id"] == key)

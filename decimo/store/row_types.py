@@ -1,8 +1,8 @@
 """The rows of a campaign's tables: every column is declared here and nowhere else.
 
-The tables, the SQL that reads and writes rows, the checks of rows and the form of an exported campaign are derived
-from these classes. The order of columns, their types and marks are what is stored: a new column needs a migration.
-SQLAlchemy is not imported here, so that a list of campaigns and a check come at once.
+The tables, the SQL for reading and writing rows, the checks of rows and the form of an exported campaign are derived
+from these classes. The order of columns, their types and marks are stored: a new column needs a migration.
+SQLAlchemy is not imported here, so that lists and checks are fast.
 """
 
 import types
@@ -18,17 +18,17 @@ from decimo.chance.request import AskKind
 from decimo.play import campaign_record
 
 FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error)
-"""What a row that makes no sense can raise when it is read."""
+"""The exceptions of reading an invalid row."""
 
 _Kind = TypeVar("_Kind")
 _RowType = TypeVar("_RowType", bound="TableRow")
 
 
 class Mark(NamedTuple):
-    """What a column has beyond its type.
+    """The properties of a column beside its type.
 
-    `refers_to` is the table whose `id` it holds. `json` is the type of what it keeps as JSON. `since` is the first
-    schema that has it.
+    `refers_to` is the table whose `id` it contains. `json` is the type of its JSON value. `since` is the first schema
+    that has it.
     """
 
     key: bool = False
@@ -38,7 +38,7 @@ class Mark(NamedTuple):
 
 
 Flag = bool | int
-"""Kept as 0 or 1, read as such by the driver and as a bool by SQLAlchemy."""
+"""Stored as 0 or 1; the driver reads it as such, SQLAlchemy as a bool."""
 Key = Annotated[int, Mark(key=True)]
 TextKey = Annotated[str, Mark(key=True)]
 StepKey = Annotated[int, Mark(key=True, refers_to="step")]
@@ -50,7 +50,7 @@ _Asks = tuple[int, ...]
 
 
 class TableRow(msgspec.Struct, array_like=True, gc=False):
-    """A row; the fields are the columns in their order. SQLite keeps any kind of value in any column."""
+    """A row; the fields are the columns in order. SQLite allows any kind of value in any column."""
 
     TABLE: ClassVar[str]
     WITHOUT_ROWID: ClassVar[bool] = False
@@ -69,7 +69,7 @@ class CampaignRow(TableRow):
     version: str
     """The version of the program that wrote last."""
     content: str
-    """The digest of the land and tables that were kept last."""
+    """The digest of the scenario and tables that were stored last."""
     step: StepReference
     charter: Annotated[str, Mark(json=campaign_record.Charter)]
     open_step: Annotated[str | None, Mark(json=campaign_record.OpenStep)]
@@ -77,7 +77,7 @@ class CampaignRow(TableRow):
 
 
 class ContentRow(TableRow):
-    """A text of the land or its tables, compressed, as it was under a digest."""
+    """A compressed text of the scenario or its tables, under a digest."""
 
     TABLE = "content"
     WITHOUT_ROWID = True
@@ -110,7 +110,7 @@ class StepRow(TableRow):
     then_step: str
     live: Flag
     played_at: str
-    """When it was played, in the player's world (UTC)."""
+    """The real time of play (UTC)."""
 
     @classmethod
     def from_record(cls, record: campaign_record.StepRecord, played_at: str) -> "StepRow":
@@ -138,7 +138,7 @@ class StepRow(TableRow):
         )
 
     def to_record(self) -> campaign_record.StepRecord:
-        """Return the record that the row keeps."""
+        """Return the row as a record."""
         return campaign_record.StepRecord(
             self.id,
             self.parent,
@@ -158,7 +158,7 @@ class StepRow(TableRow):
 
     @property
     def then(self) -> campaign_record.Moment:
-        """Where the calendar stood afterwards."""
+        """The moment after the step."""
         return campaign_record.Moment(self.then_year, self.then_season, self.then_step)
 
     @property
@@ -168,7 +168,7 @@ class StepRow(TableRow):
 
 
 class AnswerRow(TableRow):
-    """What a step was answered; `value` keeps faces, or a card or option."""
+    """An answer in a step; `value` contains faces, a card or an option."""
 
     TABLE = "answer"
     WITHOUT_ROWID = True
@@ -191,13 +191,13 @@ class AnswerRow(TableRow):
         return cls(step, n, *mark, as_json(answer.value), answer.source, answer.reason)
 
     def to_answered(self) -> Answered:
-        """Return the answer that the row keeps."""
+        """Return the row as an answer."""
         mark = AskMark(self.kind, self.rule, self.about, self.why, self.dice)
         return Answered(mark, Answer(_decode_value(self.value), self.source, self.reason))
 
 
 class FactRow(TableRow):
-    """What happened in a step; `changes` are path, before and after."""
+    """A fact of a step; `changes` are path, before and after."""
 
     TABLE = "fact"
     WITHOUT_ROWID = True
@@ -218,7 +218,7 @@ class FactRow(TableRow):
         return cls(step, n, fact.verb, fact.about, fact.rule, words, changes, asks)
 
     def to_fact(self) -> Fact:
-        """Return the fact that the row keeps."""
+        """Return the row as a fact."""
         changes = tuple([Change(*change) for change in _decode_changes(self.changes)])
         return Fact(
             self.verb, self.about, self.rule, _decode_words(self.words), changes, _decode_asks(self.asks)
@@ -235,7 +235,7 @@ class SnapshotRow(TableRow):
 
 
 class DiaryRow(TableRow):
-    """An entry of the player's diary, as it reads now."""
+    """An entry of the player's diary in its present wording."""
 
     TABLE = "diary"
 
@@ -246,15 +246,15 @@ class DiaryRow(TableRow):
     text: str
     written: str
     step: Annotated[int, Mark(since=2)] = 0
-    """The step after which it was written; 0 if that is not known."""
+    """The step after which it was written; 0 if unknown."""
 
     def to_entry(self) -> campaign_record.DiaryEntry:
-        """Return the entry that the row keeps."""
+        """Return the row as a diary entry."""
         return campaign_record.DiaryEntry(*msgspec.structs.astuple(self))
 
 
 class OldWordingRow(TableRow):
-    """A diary entry as it read before it was edited."""
+    """A diary entry in an earlier wording."""
 
     TABLE = "diary_old_wording"
     WITHOUT_ROWID = True
@@ -270,7 +270,7 @@ class OldWordingRow(TableRow):
 
 
 class LedgerRow(TableRow):
-    """A number as it was at the end of a year in which it changed."""
+    """A number at the end of a year in which it changed."""
 
     TABLE = "ledger"
     WITHOUT_ROWID = True
@@ -283,7 +283,7 @@ class LedgerRow(TableRow):
     value: int
 
     def to_entry(self) -> campaign_record.LedgerEntry:
-        """Return the number that the row keeps."""
+        """Return the row as a number of the ledger."""
         return campaign_record.LedgerEntry(self.ledger, self.key, self.column, self.year, self.value)
 
 
@@ -301,7 +301,7 @@ ROW_TYPES: Mapping[str, type[TableRow]] = {
         LedgerRow,
     )
 }
-"""The types of rows by their tables."""
+"""The row types by table."""
 
 
 class ColumnSpec(NamedTuple):
@@ -312,17 +312,17 @@ class ColumnSpec(NamedTuple):
     nullable: bool
     mark: Mark
     default: Any
-    """What a row of an older schema has in a column that came later."""
+    """The value in a row of an older schema, which lacks the column."""
 
     @property
     def keeps_json(self) -> bool:
-        """Whether the column keeps JSON as a text."""
+        """Whether the column contains JSON text."""
         return self.mark.json is not None
 
 
 @cache
 def columns_of(row_type: type[TableRow], schema: int | None = None) -> tuple[ColumnSpec, ...]:
-    """Return the columns of a table, in their order; of an older schema those that it has."""
+    """Return the columns of a table in order; for an older schema only those that it has."""
     columns = [_column(field) for field in msgspec.structs.fields(row_type)]
     return tuple([each for each in columns if schema is None or each.mark.since <= schema])
 
@@ -336,48 +336,48 @@ def _column(field: msgspec.structs.FieldInfo) -> ColumnSpec:
     return ColumnSpec(field.name, kind, types.NoneType in options, mark, default)
 
 
-# In brackets a name is a column's and nothing else, so that a missing one is noticed.
+# In brackets a name can only be a column, so that a missing one is noticed.
 def select_rows(row_type: type[TableRow], rest: str = "", schema: int | None = None) -> str:
-    """Return the SQL that reads rows; `rest` follows the table, `schema` is that of an older file."""
+    """Return the SQL that reads rows; `rest` follows the table, `schema` is the schema of an older file."""
     names = ", ".join(f"[{column.name}]" for column in columns_of(row_type, schema))
     return f"SELECT {names} FROM {row_type.TABLE} {rest}"  # noqa: S608 - our own names
 
 
 @cache
 def insert_rows(row_type: type[TableRow], otherwise: str = "") -> str:
-    """Return the SQL that writes a row; `otherwise` says what happens to one that is there, such as `OR REPLACE`."""
+    """Return the SQL that writes a row; `otherwise` decides about an existing one, such as `OR REPLACE`."""
     columns = columns_of(row_type)
     names, marks = ", ".join(f"[{each.name}]" for each in columns), ", ".join("?" for _ in columns)
     return f"INSERT {otherwise} INTO {row_type.TABLE} ({names}) VALUES ({marks})"  # noqa: S608 - our own names
 
 
 def read_row(values: Sequence[Any], row_type: type[_RowType]) -> _RowType:
-    """Return the row that was read.
+    """Return values as a row.
 
     Raises:
-        ValueError: it makes no sense.
+        ValueError: they are invalid.
 
     """
     return msgspec.convert(tuple(values), row_type)
 
 
 def read_steps(rows: Iterable[Sequence[Any]]) -> list[campaign_record.StepRecord]:
-    """Return the records that rows of steps keep; all are read together, which is much sooner done.
+    """Return rows of steps as records; reading all at once is much faster.
 
     Raises:
-        ValueError: one makes no sense.
+        ValueError: one is invalid.
 
     """
     records = [row.to_record() for row in msgspec.convert([tuple(row) for row in rows], list[StepRow])]
     for record in records:
         if record.parent is not None and record.parent >= record.id:
-            # Whoever goes back from step to step would never come to an end.
+            # Going back from step to step would never end.
             raise ValueError(f"step {record.id} follows step {record.parent}")
     return records
 
 
 def can_read_rows(rows: Sequence[Sequence[Any]], row_type: type[TableRow]) -> bool:
-    """Whether rows, and the JSON in them, can be read; all are decoded together, which is much sooner done."""
+    """Whether rows, and the JSON in them, can be read; decoding all at once is much faster."""
     many: Any = types.GenericAlias(list, (row_type,))
     try:
         read = msgspec.convert(rows, many)
@@ -407,15 +407,15 @@ _decode_asks = msgspec.json.Decoder(_Asks).decode
 
 
 def as_json(value: object) -> str:
-    """Write a value as JSON text."""
+    """Return a value as JSON text."""
     return _encode(value).decode()
 
 
 def from_json(text: str, kind: type[_Kind]) -> _Kind:
-    """Read a value of a known kind from JSON text."""
+    """Read a value of a known type from JSON text."""
     return msgspec.json.decode(text, type=kind)
 
 
 def content_rows(digest: str, texts: Mapping[str, str]) -> list[ContentRow]:
-    """Return the rows of the texts of a land and its tables."""
+    """Return the rows of the texts of a scenario and its tables."""
     return [ContentRow(digest, name, zlib.compress(text.encode(), 9)) for name, text in sorted(texts.items())]

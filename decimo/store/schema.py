@@ -1,6 +1,6 @@
-"""The tables of a campaign's file, made of the rows that `rows.py` declares, and how the file is opened and founded.
+"""The tables of a campaign's file, made from `row_types`, and opening and creating the file.
 
-Nothing is ever deleted but the `ledger`, which is drawn from the facts again when the campaign goes back.
+Only the `ledger` is ever deleted: it is derived from the facts again when the campaign goes back.
 """
 
 import re
@@ -58,9 +58,9 @@ _VIEW_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def connect(path: Path, *, writing: bool) -> Connection:
-    """Open a campaign through SQLAlchemy, with transactions that begin where we say.
+    """Open a campaign through SQLAlchemy, with explicit transactions.
 
-    The driver's own transactions would leave half of a change of tables behind.
+    The driver's own transactions could leave half of a schema change behind.
     """
     opened = campaign_file.open_to_write if writing else campaign_file.open_to_read
     engine = create_engine("sqlite://", creator=lambda: opened(path), poolclass=NullPool)
@@ -76,10 +76,10 @@ def connect(path: Path, *, writing: bool) -> Connection:
 def create_file(
     path: Path, charter: Charter, content: tuple[str, Mapping[str, str]], views: Mapping[str, str]
 ) -> None:
-    """Write the file of a new campaign: all of it or nothing, and over no other.
+    """Write the file of a new campaign, completely or not at all; never overwrite one.
 
-    `content` are the texts of its land and tables under their digest, `views` are the
-    SQL views of the ruleset, a SELECT by name.
+    `content` are the texts of its scenario and tables by digest, `views` the SQL views of the ruleset, a SELECT
+    by name.
     """
     with translate_errors(path):
         part = campaign_file.prepare_draft(path)
@@ -113,12 +113,12 @@ def create_file(
 
 
 def write_content(connection: Connection, digest: str, texts: Mapping[str, str]) -> None:
-    """Keep texts of land and tables, if they are not kept already."""
+    """Store texts of scenario and tables, unless they are stored already."""
     write_rows(connection, row_types.content_rows(digest, texts), "OR IGNORE")
 
 
 def write_rows(connection: Connection, rows: Sequence[row_types.TableRow], otherwise: str = "") -> None:
-    """Write rows of one table; `otherwise` says what happens to those that are there; see `insert_rows`."""
+    """Write rows of one table; `otherwise` decides about existing ones; see `insert_rows`."""
     if rows:
         connection.exec_driver_sql(
             row_types.insert_rows(type(rows[0]), otherwise), [astuple(row) for row in rows]
@@ -138,17 +138,17 @@ def make_view_sql(name: str, select: str) -> str:
 
 
 def get_driver(connection: Connection) -> sqlite3.Connection:
-    """Return the driver's own connection, for what can only be said outside a transaction."""
+    """Return the driver's own connection, for statements outside a transaction."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - `connect` opened it
     return driver
 
 
 def prepare_to_play(connection: sqlite3.Connection) -> None:
-    """Make a connection ready for play: a log beside the file, and rows that refer to rows that exist.
+    """Prepare a connection for play: write-ahead log and foreign keys.
 
-    What is committed is brought from the log into the file at once, so that the file alone holds it: it may be moved
-    while it is open. That takes a millisecond.
+    A commit is merged from the log into the file at once, so that the file is complete even if it is moved while
+    open. That takes a millisecond.
     """
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA wal_autocheckpoint = 1")

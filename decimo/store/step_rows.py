@@ -1,4 +1,4 @@
-"""Steps that wait for the commit that writes them."""
+"""Writing and reading steps: the buffer until a commit, played steps, and the ledger."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,12 +18,12 @@ Numbers = dict[tuple[str, str, str, int], int]
 
 @dataclass(slots=True)
 class Buffer:
-    """Rows in the order they must be written in."""
+    """Rows in writing order."""
 
     moved: bool = False
-    """Whether the campaign stands elsewhere than its file says."""
+    """Whether the campaign's position differs from its file."""
     of_a_person: bool = False
-    """Whether a person did or said any of it: then it must reach the disk itself."""
+    """Whether a person did any of it: then the commit must reach the disk."""
     steps: list[row_types.StepRow] = field(default_factory=list)
     answers: list[row_types.AnswerRow] = field(default_factory=list)
     facts: list[row_types.FactRow] = field(default_factory=list)
@@ -31,7 +31,7 @@ class Buffer:
     numbers: Numbers = field(default_factory=dict)
 
     def add(self, played: Played, snapshot: bytes | None) -> None:
-        """Take in a step, and the text of the state after it if it is to be kept."""
+        """Add a step, and the text of the state after it if that is to be stored."""
         record, answered, facts = played
         self.moved = True
         if record.by == "player" or any(each.answer.source == "player" for each in answered):
@@ -48,7 +48,7 @@ class Buffer:
         self.numbers |= tracked_numbers(facts, record.year)
 
     def write(self, connection: Connection, ruleset: str) -> None:
-        """Write all rows into the transaction that is open."""
+        """Write all rows in the open transaction."""
         kinds: tuple[Sequence[row_types.TableRow], ...] = (
             self.steps,
             self.answers,
@@ -70,7 +70,7 @@ def write_numbers(connection: Connection, ruleset: str, numbers: Numbers) -> Non
 
 
 AT_ONCE = 100
-"""How many steps are read by one query."""
+"""The number of steps that one query reads."""
 
 _ANSWERS, _FACTS = (
     row_types.select_rows(row_type, "WHERE step BETWEEN ? AND ? ORDER BY step, n")
@@ -80,7 +80,7 @@ _LIVE_SINCE = row_types.select_rows(row_types.StepRow, "WHERE live AND year >= ?
 
 
 def read_played(connection: Connection, records: Sequence[StepRecord]) -> list[Played]:
-    """Return steps with their answers and facts; `records` are in the order of their ids."""
+    """Return steps with their answers and facts; `records` are sorted by id."""
     if not records:
         return []
     between = (records[0].id, records[-1].id)
@@ -100,7 +100,7 @@ def read_played(connection: Connection, records: Sequence[StepRecord]) -> list[P
 
 
 def make_line_live(connection: Connection, record_id: int, ruleset: str) -> None:
-    """Make the line that ends with a step the live one, and the ledger what that line alone would have made."""
+    """Make the line that ends with a step the live one, and derive the ledger from that line."""
     line = select(STEP.c.id, STEP.c.parent).where(STEP.c.id == record_id).cte("line", recursive=True)
     line = line.union(select(STEP.c.id, STEP.c.parent).join(line, STEP.c.id == line.c.parent))
     on_line = STEP.c.id.in_(select(line.c.id))

@@ -1,10 +1,10 @@
 """Whether the log beside a campaign's file belongs to it.
 
-SQLite keeps what was played last in a log beside the file, `NAME.decimo-wal`, and applies whatever log it finds
-there. A sync folder may lay another computer's log there. The file does not say which log is its own, but nothing
-of a campaign is ever deleted: with its own log a file holds all that it holds by itself.
+SQLite keeps the latest steps in a log beside the file, `NAME.decimo-wal`, and applies any log that it finds there.
+A sync folder may put another computer's log there. The file does not name its own log, but nothing of a campaign is
+ever deleted: a file with its own log contains everything that the file alone contains.
 
-What is looked at are copies, so that SQLite changes neither the file nor its log.
+The check works on copies, so that SQLite changes neither the file nor its log.
 """
 
 import shutil
@@ -24,7 +24,7 @@ from decimo.store.fault import translate_errors
 from decimo.store.integrity import check_rows
 
 _HEADER, _FRAME_HEADER = 32, 24
-"""How many bytes SQLite's log begins with, and each page in it."""
+"""The sizes in bytes of the log's header and of each frame's header."""
 _TABLES = {"campaign", "step", "diary", "diary_old_wording"}
 _FACTS = (
     "SELECT coalesce(then_year, 0), coalesce(then_season, 0), (SELECT count(*) FROM step WHERE live), "
@@ -37,14 +37,14 @@ _KEPT = (
     "SELECT 'diary', id, year, season, about, text, written FROM diary",
     "SELECT 'diary', entry, year, season, about, text, written FROM diary_old_wording",
 )
-"""What never goes from a campaign: its founding, its steps, and every wording of its diary."""
+"""The rows that a campaign never loses: its founding, its steps, and every wording of its diary."""
 
 
 class Reading(NamedTuple):
-    """What a campaign's file says that it holds, by itself or with the log beside it.
+    """The content of a campaign's file, alone or with the log beside it.
 
-    `year` and `season` (from 0) are where the calendar stands, year 0 before the founding; `played` is when its
-    last step was played, in ISO form (UTC).
+    `year` and `season` (from 0) are the present moment, year 0 before the founding; `played` is the time of its last
+    step, in ISO form (UTC).
     """
 
     year: int
@@ -54,7 +54,7 @@ class Reading(NamedTuple):
     played: str
 
     def __str__(self) -> str:
-        """Return it in words that follow `gives`."""
+        """Return the words that follow `gives`."""
         where = f"season {self.season + 1} of year {self.year}" if self.year else "a founding"
         steps, entries = (
             pluralize(self.steps, "step"),
@@ -65,12 +65,12 @@ class Reading(NamedTuple):
 
 
 class Readings(NamedTuple):
-    """What a file gives without and with a log that is not its own, or is damaged; None where that is damaged."""
+    """The readings of a file without and with a foreign or damaged log; None for a damaged reading."""
 
     alone: Reading | None
     with_log: Reading | None
     damaged: bool
-    """Whether there are steps in the log that cannot be read."""
+    """Whether the log has steps that cannot be read."""
 
 
 class _Read(NamedTuple):
@@ -79,10 +79,10 @@ class _Read(NamedTuple):
 
 
 def check_log(path: Path) -> None:
-    """See that the log beside a campaign's file, if there is one, belongs to it.
+    """Check that the log beside a campaign's file, if there is one, belongs to it.
 
     Raises:
-        Refusal: it does not, or is damaged; the sentence names what the file gives without and with it.
+        Refusal: it does not, or is damaged; the sentence compares the file without and with it.
 
     """
     found = find_wrong_log(path)
@@ -99,17 +99,17 @@ def check_log(path: Path) -> None:
 
 
 def get_log_path(path: Path) -> Path:
-    """Return the log that SQLite keeps beside a campaign's file, there or not."""
+    """Return the path of SQLite's log beside a campaign's file, existing or not."""
     return path.with_name(f"{path.name}-wal")
 
 
 def find_wrong_log(path: Path) -> Readings | None:
-    """Return what a file gives without and with the log beside it, if they do not belong together.
+    """Return the readings of a file without and with the log beside it, if they do not belong together.
 
-    None also if there is no log, if the file is damaged with and without it, or while somebody plays.
+    None also if there is no log, if the file is damaged with and without it, or while it is being played.
 
     Raises:
-        Refusal: the files cannot be read, or there is no room to look at them.
+        Refusal: the files cannot be read, or there is no room for copies.
 
     """
     log = get_log_path(path)
@@ -121,7 +121,7 @@ def find_wrong_log(path: Path) -> Readings | None:
             data = log.read_bytes()
         except FileNotFoundError:
             return None
-        # A log that begins anew meanwhile was brought into the file: somebody plays.
+        # A log that was restarted meanwhile was merged into the file: the campaign is being played.
         if not data or data[:_HEADER] != begun:
             return None
         shutil.copyfile(alone, both)
@@ -149,7 +149,7 @@ def _compare(alone: Path, both: Path, log: bytes) -> Readings | None:
     ):
         first, damaged = _read_copy(by_itself), _lacks_steps(together, log)
         if first is None or _is_newer(together):
-            # A file into which its log is being brought may not be readable without it.
+            # While its log is being merged, a file may be unreadable without it.
             return None
         second = _read_copy(together)
         whole = second if _is_sound(together) else None
@@ -166,14 +166,14 @@ def _connect(copy: Path, mode: str) -> sqlite3.Connection:
 
 
 def _lacks_steps(together: sqlite3.Connection, log: bytes) -> bool:
-    """Bring the log into the copy; return whether it holds commits after one that could not be read.
+    """Merge the log into the copy; return whether it has commits after one that could not be read.
 
-    The last one alone may be cut short: that is how a program ends that is killed.
+    Only the last one may be cut short, as by a killed program.
     """
     try:
         read = together.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
     except sqlite3.Error:
-        # What cannot be read of it is seen by reading on.
+        # Reading on shows whether something cannot be read.
         return False
     page, salts = int.from_bytes(log[8:12], "big"), log[16:24]
     size = _FRAME_HEADER + (page if 512 <= page <= 65536 else 4096)
@@ -186,7 +186,7 @@ def _lacks_steps(together: sqlite3.Connection, log: bytes) -> bool:
 
 
 def _read_copy(connection: sqlite3.Connection) -> _Read | None:
-    """Return what a copy says that it holds; None if it cannot be read."""
+    """Return the content of a copy; None if it cannot be read."""
     try:
         tables = {
             name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")

@@ -1,4 +1,4 @@
-"""The umpire's hand: something of the campaign is corrected, with a reason."""
+"""Amendments: the umpire corrects the campaign, with a reason."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -13,12 +13,12 @@ from decimo.ui.dialogs import ChoiceDialog, LineDialog, SearchDialog
 
 AMEND_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this list"),
-    Action("leave", "escape", "Back", "Back to the table; nothing is amended"),
+    Action("leave", "escape", "Back", "Back to the campaign; nothing is amended"),
 )
 AMEND_HELP = (
-    ("letters", "Show only what has these words"),
-    ("up, down", "Mark another thing"),
-    ("return", "Amend the marked thing: its new value is asked, then the reason"),
+    ("letters", "Show only lines with these words"),
+    ("up, down", "Mark another line"),
+    ("return", "Amend the marked line: you are asked for the new value, then the reason"),
 )
 RESTART_CHOICES = (
     ("now", "Now: the step starts again, and what you typed is offered again"),
@@ -27,19 +27,21 @@ RESTART_CHOICES = (
 
 
 class AmendDialog(SearchDialog[Amendable, bool]):
-    """Lists what can be amended, as one types; closes with whether something was."""
+    """A list of values to amend, filtered while typing; closes with whether something was amended."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = AMEND_ACTIONS
     HELP_LINES = AMEND_HELP
     MAX_SHOWN = 200
 
     def __init__(self, session: Session) -> None:
-        super().__init__("What is to be amended? Type words of it; return takes it.", "words, such as a name")
+        super().__init__(
+            "What do you want to amend? Type words of it; return takes it.", "words, such as a name"
+        )
         self._session = session
         self._all = session.ruleset.amendable(session.state)
 
     def find(self, words: str) -> Sequence[Amendable]:
-        """Return what has some words, each in its name or in how the command line calls it."""
+        """Return the values with all of these words, in the name or the name for the command line."""
         wanted = words.casefold().split()
         return [
             each
@@ -48,16 +50,16 @@ class AmendDialog(SearchDialog[Amendable, bool]):
         ]
 
     def format_item(self, item: Amendable) -> Content:
-        """Return what can be amended, and its value."""
+        """Return the name of a value, and the value."""
         return Content.assemble(f"{item.words}: ", (item.value, "bold"))
 
     def describe_item(self, item: Amendable) -> str:
-        """Return what it can be, and how the command line calls it."""
+        """Return the possible values, and the name for the command line."""
         place = (self.choices.highlighted or 0) + 1
         return f"{item.possible}. {place} of {self.count}. On the command line: {item.what}"
 
     def choose(self, item: Amendable) -> None:
-        """Ask for its new value."""
+        """Ask for the new value."""
         chosen = item
         ruleset, state = self._session.ruleset, self._session.state
         heading = f"{chosen.words}: {chosen.value} now. The new value ({chosen.possible})?"

@@ -1,4 +1,4 @@
-"""What all fields of a question have in common, whatever is asked in them."""
+"""The fields of a question: their common part, and the field for rolls, cards and decisions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,15 +19,15 @@ from decimo.wording.chances import describe_odds
 from decimo.wording.questions import describe_procedure, hint_option_names, hint_typing, list_typed_faces
 
 Reader: TypeAlias = Callable[[str], Answer]
-"""Reads what is typed or picked; a `Refusal` says why it is no possible answer."""
+"""A function that reads typed or picked text; a `Refusal` says why it is no possible answer."""
 
 
 class RequestField(Widget):
-    """Asks one thing of a group."""
+    """The field of one ask."""
 
     @dataclass
     class Filled(Message):
-        """The field holds a possible answer and the question goes on to the next."""
+        """The field has a possible answer, and the question goes on to the next."""
 
         field: "RequestField"
         by_return: bool
@@ -51,28 +51,28 @@ class RequestField(Widget):
         self.ask = ask
         self._read = read
         self._reading: tuple[str, Answer | Refusal] | None = None
-        """What was read last, and what came of it."""
+        """The text read last, and its result."""
         self.kept: Answer | None = None
         """The answer that is on disk."""
 
     @property
     def text(self) -> str:
-        """What is typed or picked so far."""
+        """The text typed or picked so far."""
         raise NotImplementedError
 
     @property
     def draft(self) -> str:
-        """What is typed so far, even if it is no answer yet."""
+        """The text typed so far, even if it is no answer yet."""
         return self.text
 
     @property
     def entered(self) -> bool:
-        """Whether a whole answer was typed into it, and not only offered again."""
+        """Whether a complete answer was typed, and not only offered again."""
         return False
 
     @property
     def reading(self) -> Answer | Refusal:
-        """The answer that is on disk, or else what the text means: an answer, or why it is none. It is read once."""
+        """The answer on disk; else the text as an answer or a refusal. It is read once."""
         if self.kept is not None:
             return self.kept
         text = self.text
@@ -85,29 +85,29 @@ class RequestField(Widget):
 
     @property
     def answer(self) -> Answer | None:
-        """The answer that it holds; None while what is typed or picked is none."""
+        """The answer in the field; None if the text is no answer."""
         return None if isinstance(self.reading, Refusal) else self.reading
 
     @property
     def refusal(self) -> str:
-        """What is wrong with what is typed or picked; nothing when it is an answer."""
+        """What is wrong with the text; empty if it is an answer."""
         return str(self.reading) if isinstance(self.reading, Refusal) else ""
 
     def read_again(self) -> None:
-        """Forget what the text meant: another answer is on disk now, and its card is out of the pack."""
+        """Forget the reading of the text: another answer is on disk now, and its card is out of the pack."""
         self._reading = None
 
     def go_to(self, *, unasked: bool = False) -> None:
-        """Put the cursor here; `unasked` when the question went on by itself, so that return may still follow."""
+        """Put the cursor here; `unasked` if the question went on by itself, so that return may still follow."""
         raise NotImplementedError
 
     def settle(self, answer: Answer) -> None:
-        """Take no more changes: this answer is on disk."""
+        """Allow no more changes: this answer is on disk."""
         self.kept = answer
         self.disabled = True
 
     def say(self, wrong: str) -> None:
-        """Show what is wrong with the answer; nothing takes the message away."""
+        """Show what is wrong with the answer; an empty text removes the message."""
         self.query_one(".wrong", Static).update(Content(wrong))
         self.set_class(bool(wrong), "-wrong")
 
@@ -117,7 +117,7 @@ class RequestField(Widget):
 
 
 DIGITS = 9
-"""So many options can be picked by a digit."""
+"""How many options can be picked by a digit."""
 
 
 class DecisionOptions(OptionList):
@@ -128,20 +128,20 @@ class DecisionOptions(OptionList):
     ]
 
     takes_names = False
-    """Whether there is a line under the list in which an option is typed by its name."""
+    """Whether there is a line under the list for typing an option's name."""
     takes_numbers = False
-    """Whether the number of an option may be typed there as well."""
+    """Whether the number of an option may be typed there, too."""
     _naming = False
-    """Whether a name was begun: keys that follow fast come here, before the line has the cursor."""
+    """Whether a name was begun: fast keys still come here before the line has the cursor."""
 
     @dataclass
     class Typed(Message):
-        """A letter was typed on the list, or a text pasted."""
+        """A letter was typed on the list, or a text was pasted."""
 
         text: str
 
     def action_pick(self, number: int) -> None:
-        """Pick an option by its number; a digit that begins a longer one is typed on the line, if there is one."""
+        """Pick an option by its number; if the digit may begin a longer number, type it on the line instead."""
         digit = str(number + 1)
         longer = any(str(n).startswith(digit) for n in range(DIGITS + 1, self.option_count + 1))
         if self._naming or (longer and self.takes_numbers):
@@ -152,7 +152,7 @@ class DecisionOptions(OptionList):
             self.action_select()
 
     def on_key(self, event: events.Key) -> None:
-        """Letters belong to the line under the list, if there is one, and so does all that follows them."""
+        """Pass letters, and all keys after them, to the line under the list, if there is one."""
         typed = event.character if self.takes_names else None
         if typed is not None and (typed.isalpha() or (self._naming and typed.isprintable())):
             event.stop()
@@ -160,16 +160,16 @@ class DecisionOptions(OptionList):
             self.post_message(self.Typed(typed))
 
     def on_blur(self) -> None:
-        """The line has the cursor now."""
+        """Forget the begun name: the line has the cursor now."""
         self._naming = False
 
     def on_paste(self, event: events.Paste) -> None:
-        """So does a text that is pasted."""
+        """Pass pasted text to the line, too."""
         self.post_message(self.Typed(event.text))
 
 
 class AnswerField(RequestField):
-    """Asks for a roll, a card or a decision."""
+    """A field for a roll, a card or a decision."""
 
     DEFAULT_CSS: ClassVar[str] = """
     AnswerField DecisionOptions { height: auto; max-height: 12; border: none; padding: 0; }
@@ -199,12 +199,12 @@ class AnswerField(RequestField):
         self._odds = describe_odds(ask) if with_odds else ""
         self._how = describe_procedure(ask) if with_procedure else ""
         self._dice = list_typed_faces(ask)
-        """The faces of each die that is typed."""
+        """The faces of each die to type."""
         self._offered = _format_answer(ask, offered)
         self._picked = self._offered if ask.kind == "choice" else ""
 
     def compose(self) -> ComposeResult:
-        """Show why it is asked, the odds, and where to answer."""
+        """Show the reason, the odds, and the place for the answer."""
         if self.ask.kind == "choice":
             yield Static(Content(self._heading), classes="why")
             options = DecisionOptions(
@@ -239,7 +239,7 @@ class AnswerField(RequestField):
 
     @property
     def text(self) -> str:
-        """What is typed or picked so far."""
+        """The text typed or picked so far."""
         if self.ask.kind == "choice":
             return self._picked
         typed = self.query_one(Input).value
@@ -247,30 +247,30 @@ class AnswerField(RequestField):
 
     @property
     def draft(self) -> str:
-        """See `RequestField`; of a decision it is what is typed on the line for names."""
+        """See `RequestField`; for a decision it is the text on the line for names."""
         lines = self.query(Input)
         return lines.first().value if lines else ""
 
     @property
     def entered(self) -> bool:
-        """Whether a whole answer was typed into it, and not only offered again."""
+        """Whether a complete answer was typed, and not only offered again."""
         if self.ask.kind == "choice" or self.query_one(Input).value == self._offered:
             return False
         return self.answer is not None and self._complete()
 
     def go_to(self, *, unasked: bool = False) -> None:
-        """Put the cursor here; `unasked` when the form went on by itself, so that return may still follow."""
+        """See `RequestField`."""
         self._just_entered = unasked
         self.query_one(DecisionOptions if self.ask.kind == "choice" else Input).focus()
 
     @property
     def _takes_names(self) -> bool:
-        """Whether options can be typed by name: where several may be, or there are too many for a digit."""
+        """Whether options can be typed by name: several are allowed, or there are too many for a digit."""
         return self.ask.share > 0 or (bool(self.ask.names) and len(self.ask.options) > DIGITS)
 
     @on(DecisionOptions.Typed)
     def _begin_name(self, event: DecisionOptions.Typed) -> None:
-        """Go on typing on the line for names."""
+        """Continue typing on the line for names."""
         event.stop()
         if self._takes_names:
             line = self.query_one("#named", Input)
@@ -290,14 +290,14 @@ class AnswerField(RequestField):
     def _entered(self, event: Input.Submitted) -> None:
         event.stop()
         if self._just_entered and not event.value:
-            # The return belongs to the field before, which needed none.
+            # The return was meant for the field before, which needed none.
             self._just_entered = False
             return
         if self.ask.kind == "choice":
             self._picked = event.value.strip() or self.ask.options[self.marked].id
         self.say(self.refusal)
         if self.refusal:
-            # What is typed next takes the place of what cannot stand.
+            # The next typed text replaces the impossible one.
             event.input.select_all()
         else:
             self.post_message(self.Filled(self, by_return=True))
@@ -316,11 +316,11 @@ class AnswerField(RequestField):
 
     @property
     def marked(self) -> int:
-        """The place of the option that is marked."""
+        """The index of the marked option."""
         return self.query_one(DecisionOptions).highlighted or 0
 
     def _complete(self) -> bool:
-        """Whether no further key could belong to an answer that is possible as it stands."""
+        """Whether the answer is possible and no further key could belong to it."""
         if self.ask.kind == "card":
             return True
         last = self.query_one(Input).value.replace(",", " ").split()[-1]
@@ -331,26 +331,26 @@ class AnswerField(RequestField):
         return not any(face.startswith(last) for face in longer)
 
     def _without_blanks(self, typed: str) -> bool:
-        """Whether this is a digit for each of several dice."""
+        """Whether the text has exactly one digit for each of several dice."""
         one_digit_each = typed.isdecimal() and len(typed) == len(self._dice) > 1
         return one_digit_each and all(len(faces) <= 10 for faces in self._dice)
 
 
 def _format_face(face: int, faces: Sequence[int]) -> str:
-    """How a face is typed: a ten-sided die shows its ten as 0, so that every die up to ten is one key."""
+    """Return a face as typed: a ten-sided die shows its ten as 0, so that every die up to ten is one key."""
     return "0" if face == max(faces) == len(faces) == 10 else str(face)
 
 
 def _format_option(number: int, words: str) -> Content:
-    """An option as a line; what it says after its first clause stands under it."""
+    """Return an option as a line; the text after its first clause is below."""
     first, _, rest = words.partition("; ")
     line = Content(f"{number}  {first}")
     return line + Content.assemble("\n", (f"   {rest}", "dim")) if rest else line
 
 
 def _format_answer(ask: Ask, value: Value | None) -> str:
-    """An answer that is offered again, as it is typed."""
+    """Return an answer to offer again, as typed text."""
     if value is None or isinstance(value, str):
         return value or ""
-    # Of a procedure only the row is known that its dice picked, and not how they lay.
+    # For a procedure only the picked row is known, not its dice.
     return "" if procedure_for(ask) else " ".join(str(face) for face in value)

@@ -1,4 +1,4 @@
-"""The Textual app, and the two ways into it."""
+"""The Textual app, and its two entry points."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -27,16 +27,18 @@ from decimo.ui import appearance, base_screen
 from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
 APP_ACTIONS = (
-    base_screen.Action("dress", "f9", "Look", "Choose colours, compact lines and signs", in_footer=False),
+    base_screen.Action(
+        "appearance", "f9", "Look", "Choose colours, compact lines and characters", in_footer=False
+    ),
 )
 
 
 class DecimoApp(App[None]):
-    """Shows the first screen it is given; every screen's actions are in the palette."""
+    """The app; it shows its first screen, and every screen's actions are in the palette."""
 
     TITLE = "Decimo"
     ACTIONS: ClassVar[tuple[base_screen.Action, ...]] = APP_ACTIONS
-    # A dialog keeps all keys for itself but these.
+    # A dialog blocks all other keys of the app.
     BINDINGS: ClassVar[list[BindingType]] = [
         replace(each, priority=True) for each in base_screen.make_bindings(APP_ACTIONS)
     ]
@@ -54,27 +56,27 @@ class DecimoApp(App[None]):
         (28, "-tall"),
     ]
 
-    def __init__(self, first: Screen[None], dress_file: Path | None = None) -> None:
-        """Show `first`; how the screen looks is kept in `dress_file`, or for this time only."""
+    def __init__(self, first: Screen[None], appearance_file: Path | None = None) -> None:
+        """Show `first`; the appearance is stored in `appearance_file`, or only for this session."""
         super().__init__()
-        # Textual would print the whole way to a fault.
+        # Textual would print a traceback.
         self.error_console.quiet = True
         self._first = first
         self._is_left = False
-        self._appearance_file = dress_file
-        self._appearance, self._remark = appearance.read_appearance(dress_file)
+        self._appearance_file = appearance_file
+        self._appearance, self._remark = appearance.read_appearance(appearance_file)
         self._said = ""
-        """What was said last in a corner of the screen."""
+        """The last message in a corner of the screen."""
         self._control_filter = ControlCharacterFilter()
         self._ascii_filter = AsciiFilter()
 
     @property
     def ascii_only(self) -> bool:
-        """Whether all is drawn with ASCII signs."""
+        """Whether everything is drawn with ASCII characters."""
         return self._ascii_filter.enabled
 
     def on_mount(self) -> None:
-        """Show the first screen; when it is left the program ends."""
+        """Show the first screen; leaving it ends the program."""
         for theme in appearance.THEMES.values():
             self.register_theme(theme)
         self._set_appearance(self._appearance)
@@ -91,7 +93,7 @@ class DecimoApp(App[None]):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """See `App`; the same words said again take the place of the first ones."""
+        """See `App`; a repeated message replaces the first one."""
         if message == self._said:
             self.clear_notifications()
         self._said = message
@@ -101,16 +103,16 @@ class DecimoApp(App[None]):
         """Run until the player leaves.
 
         Raises:
-            Refusal: of what a screen needs to go on, something cannot be read.
-            KeyboardInterrupt: a signal has ended it; the terminal is as it was before.
-            Exception: an error of the program's own; whoever runs it tells it in one sentence.
+            Refusal: something that a screen needs cannot be read.
+            KeyboardInterrupt: a signal has ended it; the terminal is restored.
+            Exception: an internal error; the caller reports it in one sentence.
 
         """
         self.run()
         # Textual has no public name for the error that ended an app.
         error = self._exception
         if self._is_left and isinstance(error, ScreenStackError):
-            # A key was pressed while the last screen was already closed.
+            # A key was pressed after the last screen closed.
             return
         if error is not None:
             raise error.error if isinstance(error, WorkerFailed) else error
@@ -118,7 +120,7 @@ class DecimoApp(App[None]):
             raise KeyboardInterrupt
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """See `App`; from now on a key that comes too late is no error."""
+        """See `App`; later keys are no error."""
         self._is_left = True
         super().exit(result, return_code, message)
 
@@ -128,7 +130,7 @@ class DecimoApp(App[None]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """See `App`; what a key or the palette asks for may be refused, and the screen stays."""
+        """See `App`; the action of a key or the palette may be refused, and the screen stays."""
         try:
             return await super().run_action(action, default_namespace, namespaces)
         except Refusal as refusal:
@@ -136,29 +138,29 @@ class DecimoApp(App[None]):
             return True
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """See `App`: the colours of the realms are there before the theme is."""
+        """See `App`: the colours of the realms exist before the theme does."""
         return dict(appearance.LAMPLIGHT.variables)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """See `App`: what a person typed never commands the terminal."""
+        """See `App`: text that a person typed never commands the terminal."""
         last = [self._ascii_filter] if self._ascii_filter.enabled else []
         return [*super().get_line_filters(), self._control_filter, *last]
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Offer the actions of the screen and the looks before those of every app."""
+        """Offer the actions of the screen and the appearance before those of every app."""
         actions = screen.actions if isinstance(screen, base_screen.BaseScreen) else []
         for action in actions:
             yield SystemCommand(action.title, action.words, self._doing(screen, action.id))
         for look in appearance.APPEARANCE_CHOICES:
             yield SystemCommand(look.title, look.words, partial(self._take, look.id))
-        # Of the themes that come with Textual none has colours for the realms.
+        # Textual's own themes have no colours for the realms.
         left_out = {"Theme", *(action.title for action in actions)}
         for command in super().get_system_commands(screen):
             if command.title not in left_out:
                 yield command
 
-    def action_dress(self) -> None:
-        """Choose how the screen looks; the key that opens the list closes it."""
+    def action_appearance(self) -> None:
+        """Choose the appearance; the key that opens the list closes it."""
         if isinstance(self.screen, appearance.AppearanceDialog):
             self.screen.dismiss()
         else:
@@ -169,22 +171,22 @@ class DecimoApp(App[None]):
 
     @on(appearance.AppearanceDialog.Chosen)
     def _chosen(self, event: appearance.AppearanceDialog.Chosen) -> None:
-        self._apply_appearance(event.dress)
+        self._apply_appearance(event.appearance)
 
-    def _apply_appearance(self, dress: appearance.Appearance) -> None:
-        """Look so from now on."""
-        self._set_appearance(dress)
+    def _apply_appearance(self, new: appearance.Appearance) -> None:
+        """Use an appearance from now on."""
+        self._set_appearance(new)
         if self._appearance_file is not None:
             try:
-                appearance.write_appearance(self._appearance_file, dress)
+                appearance.write_appearance(self._appearance_file, new)
             except Refusal as refusal:
                 base_screen.show_message(self.screen, str(refusal), wrong=True)
 
-    def _set_appearance(self, dress: appearance.Appearance) -> None:
-        self._appearance = dress
-        self.theme = dress.theme
-        self.set_class(dress.compact, "compact")
-        self._ascii_filter.enabled = dress.signs == "ascii" or (dress.signs == "auto" and is_ascii_terminal())
+    def _set_appearance(self, new: appearance.Appearance) -> None:
+        self._appearance = new
+        self.theme = new.theme
+        self.set_class(new.compact, "compact")
+        self._ascii_filter.enabled = new.signs == "ascii" or (new.signs == "auto" and is_ascii_terminal())
         for screen in self.screen_stack:
             for widget in screen.walk_children():
                 widget.refresh(layout=True)
@@ -196,20 +198,19 @@ class DecimoApp(App[None]):
         return do
 
 
-def run_campaign_list(shelf: CampaignFolder) -> str:
-    """Show the campaigns of a folder, and play those that are opened, until the player leaves.
+def run_campaign_list(campaigns: CampaignFolder) -> str:
+    """Show the campaigns of a folder, and play opened ones, until the player leaves.
 
-    Whoever leaves the program at the table leaves its campaign as well; what there is to say of its backups is
-    returned.
+    Leaving the program during play also closes the campaign; return a remark on its backups.
     """
     from decimo.ui.campaign_list import CampaignListScreen
 
-    room = CampaignListScreen(shelf)
+    screen = CampaignListScreen(campaigns)
     freeze_startup_objects()
     try:
-        DecimoApp(room, shelf.folder / appearance.APPEARANCE_FILE).show()
+        DecimoApp(screen, campaigns.folder / appearance.APPEARANCE_FILE).show()
     finally:
-        said = room.close_table()
+        said = screen.close_table()
     return said
 
 
@@ -231,7 +232,7 @@ REFUSAL_ACTIONS = (base_screen.Action("leave", "q,escape,enter", "Leave", "Close
 
 
 class RefusalScreen(base_screen.FullScreen[None]):
-    """Says in one sentence why there is no table."""
+    """A screen with one sentence on why there is no campaign to show."""
 
     ACTIONS: ClassVar[tuple[base_screen.Action, ...]] = REFUSAL_ACTIONS
 

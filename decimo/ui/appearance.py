@@ -1,7 +1,7 @@
-"""The colours of the screen: four themes, and the colours of the realms in each.
+"""The appearance of the screen: four themes with the colours of the realms, characters and spacing.
 
-Words stand out from what is behind them by 4.5 to 1 at least, in high contrast by 7 to 1. The colours of the realms
-stay apart for eyes that see red and green alike; and no realm is told by its colour alone.
+Text has a contrast of at least 4.5 to 1, in high contrast of 7 to 1. The colours of the realms differ also for people
+with red-green colour blindness, and no realm is shown by colour alone.
 """
 
 from collections.abc import Mapping
@@ -18,18 +18,18 @@ from decimo.ui.base_screen import Action
 from decimo.ui.dialogs import ListDialog
 
 REALM_HUES = ("red", "blue", "green", "yellow", "purple", "grey")
-"""The colours of the realms, in their order."""
+"""The colours of the realms, in order."""
 REALM_COUNT = len(REALM_HUES)
-"""How many realms have a colour of their own on the map."""
+"""How many realms have their own colour on the map."""
 
 
 def _make_quiet_variables(quiet: str) -> dict[str, str]:
-    """The variables for words of less weight: a plain colour, which stands out wherever it is used."""
+    """Return the variables for less important text: a plain colour with enough contrast everywhere."""
     return {"text-muted": quiet, "text-disabled": quiet}
 
 
 def _make_realm_variables(*colours: str) -> dict[str, str]:
-    """The variables `realm-1` and so on."""
+    """Return the variables `realm-1` and so on."""
     return {f"realm-{n}": colour for n, colour in enumerate(colours, 1)}
 
 
@@ -99,20 +99,20 @@ THEMES = {theme.name: theme for theme in (LAMPLIGHT, DAYLIGHT, HIGH_CONTRAST, CO
 
 APPEARANCE_FILE = "screen.yaml"
 CHARACTER_SETS = ("auto", "full", "ascii")
-"""Signs: as the terminal allows, all of them, or ASCII alone."""
+"""Characters: as the terminal allows, all of them, or only ASCII."""
 
 
 class Appearance(NamedTuple):
-    """How the screen looks."""
+    """The appearance of the screen."""
 
     theme: str = LAMPLIGHT.name
     signs: str = CHARACTER_SETS[0]
     compact: bool = False
-    """Whether there is less air, and the log has one line."""
+    """Whether there is less space, and draws and log have one line."""
 
 
 class AppearanceChoice(NamedTuple):
-    """A way to change how the screen looks: it stands in the palette and in the list of looks."""
+    """A change of the appearance: an entry of the palette and of the list."""
 
     id: str
     title: str
@@ -121,36 +121,36 @@ class AppearanceChoice(NamedTuple):
 
 APPEARANCE_CHOICES = (
     AppearanceChoice("lamplight", "Colours: lamplight", "Dark and warm"),
-    AppearanceChoice("daylight", "Colours: daylight", "Dark letters on light ground"),
+    AppearanceChoice("daylight", "Colours: daylight", "Dark letters on a light background"),
     AppearanceChoice("high-contrast", "Colours: high contrast", "White and bright letters on black"),
     AppearanceChoice("colour-safe", "Colours: colour-safe", "Blue, yellow and light: no red against green"),
-    AppearanceChoice("compact", "Compact lines", "Less air and a log of one line, or as usual again"),
+    AppearanceChoice("compact", "Compact lines", "Less space and a log of one line, or as usual again"),
     AppearanceChoice(
-        "auto", "Signs: as the terminal allows", "Fine lines where the terminal has them, else ASCII"
+        "auto", "Characters: as the terminal allows", "Fine lines where the terminal has them, else ASCII"
     ),
     AppearanceChoice(
-        "full", "Signs: fine lines", "Fine lines, boxes, suits and dice, whatever the terminal says of itself"
+        "full", "Characters: fine lines", "Fine lines, boxes, suits and dice, whatever the terminal reports"
     ),
-    AppearanceChoice("ascii", "Signs: ASCII", "Maps, boxes, cards and charts drawn by plain letters"),
+    AppearanceChoice("ascii", "Characters: ASCII", "Maps, boxes, cards and charts drawn in plain letters"),
 )
 
 
-def apply_choice(dress: Appearance, look: str) -> Appearance:
-    """Return a dress with one look taken."""
+def apply_choice(appearance: Appearance, look: str) -> Appearance:
+    """Return an appearance with one choice applied."""
     if look in THEMES:
-        return dress._replace(theme=look)
+        return appearance._replace(theme=look)
     if look in CHARACTER_SETS:
-        return dress._replace(signs=look)
-    return dress._replace(compact=not dress.compact)
+        return appearance._replace(signs=look)
+    return appearance._replace(compact=not appearance.compact)
 
 
-def is_chosen(dress: Appearance, look: str) -> bool:
-    """Whether a look is part of a dress."""
-    return dress.compact if look == "compact" else look in (dress.theme, dress.signs)
+def is_chosen(appearance: Appearance, look: str) -> bool:
+    """Whether a choice is part of an appearance."""
+    return appearance.compact if look == "compact" else look in (appearance.theme, appearance.signs)
 
 
 def read_appearance(file: Path | None) -> tuple[Appearance, str]:
-    """Read how the screen looks; what cannot be read is as usual, and is told in one sentence."""
+    """Read the appearance; unreadable parts have their defaults, and one sentence reports the first."""
     if file is None:
         return Appearance(), ""
 
@@ -167,16 +167,16 @@ def read_appearance(file: Path | None) -> tuple[Appearance, str]:
     except OSError as error:
         return Appearance(), f"'{file.name}' cannot be read ({error.strerror}); the screen looks as usual."
     if not data.strip():
-        return Appearance(), f"'{file.name}': the file is empty; f9 chooses a look, till then it is as usual."
+        return Appearance(), f"'{file.name}': the file is empty, so the screen looks as usual; f9 changes it."
     document, problems = parse(data, file.name)
     if document is None or problems:
-        return Appearance(), f"{problems[0]}. Till then the screen looks as usual; f9 chooses a look."
+        return Appearance(), f"{problems[0]}. The screen looks as usual; f9 changes it."
     return _parse_appearance(document.data, file.name)
 
 
 def _parse_appearance(data: Mapping[Any, Any], name: str) -> tuple[Appearance, str]:
-    """Take what is possible; say the first thing that is not."""
-    dress, wrong = Appearance(), ""
+    """Take the possible values; report the first impossible one."""
+    appearance, wrong = Appearance(), ""
     possible: dict[str, tuple[Any, ...]] = {
         "theme": tuple(THEMES),
         "signs": CHARACTER_SETS,
@@ -184,61 +184,61 @@ def _parse_appearance(data: Mapping[Any, Any], name: str) -> tuple[Appearance, s
     }
     for key, value in data.items():
         if key in possible and value in possible[key] and type(value) is type(possible[key][0]):
-            dress = dress._replace(**{key: value})
+            appearance = appearance._replace(**{key: value})
         elif not wrong and key in possible:
             which = ", ".join(str(each).lower() for each in possible[key])
-            wrong = f"'{name}': {key} is '{str(value)[:40]}'; it can be {which}, and is as usual till then."
+            wrong = f"'{name}': {key} is '{str(value)[:40]}'; it can be {which}, and until then is as usual."
         elif not wrong:
             wrong = f"'{name}': '{str(key)[:40]}' is not known; there are {', '.join(possible)}."
-    return dress, wrong
+    return appearance, wrong
 
 
-def write_appearance(file: Path, dress: Appearance) -> None:
-    """Keep how the screen looks.
+def write_appearance(file: Path, appearance: Appearance) -> None:
+    """Store the appearance.
 
     Raises:
         Refusal: the file cannot be written.
 
     """
     text = (
-        "# How Decimo's screen looks. f9 chooses it there; this file can be changed or deleted.\n"
-        f"theme: {dress.theme}\nsigns: {dress.signs}\ncompact: {str(dress.compact).lower()}\n"
+        "# The appearance of Decimo's screen. f9 changes it there; this file can be edited or deleted.\n"
+        f"theme: {appearance.theme}\nsigns: {appearance.signs}\ncompact: {str(appearance.compact).lower()}\n"
     )
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, text.encode("utf-8"))
     except OSError as error:
         raise Refusal(
-            f"The look holds until you leave: '{file}' cannot be written ({error.strerror})."
+            f"The appearance lasts only until you leave: '{file}' cannot be written ({error.strerror})."
         ) from None
 
 
-APPEARANCE_ACTIONS = (Action("leave", "escape,q", "Back", "Back; the look stays"),)
+APPEARANCE_ACTIONS = (Action("leave", "escape,q", "Back", "Back; the appearance stays"),)
 
 
 class AppearanceDialog(ListDialog[AppearanceChoice, None]):
-    """Return takes the marked look at once, so that it is seen before the list is left."""
+    """A list of choices; return applies the marked one at once, so that it is seen before the list closes."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = APPEARANCE_ACTIONS
 
     class Chosen(Message):
-        """Another look was taken."""
+        """Another choice was applied."""
 
-        def __init__(self, dress: Appearance) -> None:
+        def __init__(self, appearance: Appearance) -> None:
             super().__init__()
-            self.dress = dress
+            self.appearance = appearance
 
-    def __init__(self, dress: Appearance) -> None:
-        super().__init__("How the screen looks: return takes the marked line", APPEARANCE_CHOICES, small=True)
-        self._appearance = dress
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__("Appearance: return takes the marked line", APPEARANCE_CHOICES, small=True)
+        self._appearance = appearance
 
     def format_item(self, item: AppearanceChoice) -> Content:
-        """Return a look; those that are worn have a mark."""
+        """Return a choice, with a mark if it is active."""
         mark = "*" if is_chosen(self._appearance, item.id) else " "
         return Content.assemble(f"{mark} ", (item.title, "bold"), f"  {item.words}")
 
     def choose(self, item: AppearanceChoice) -> None:
-        """Take a look, and stay."""
+        """Apply a choice, and stay."""
         self._appearance = apply_choice(self._appearance, item.id)
         self.choices.show(APPEARANCE_CHOICES)
         self.post_message(self.Chosen(self._appearance))

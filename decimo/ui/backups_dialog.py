@@ -1,4 +1,4 @@
-"""The backups of a campaign: what each of them holds, and the way back to it."""
+"""The backups of a campaign: their content, and restoring them."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -29,30 +29,30 @@ from decimo.ui.dialogs import ChoiceDialog, ListDialog
 BACKUPS_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of this list"),
     Action("make", "n", "Back up now", "Make a backup that is kept until you delete it"),
-    Action("leave", "escape,q,k", "Back", "Back to the list of campaigns"),
+    Action("leave", "escape,q,k", "Back", "Back to the campaign list"),
 )
 BACKUP_REASONS = {
     OPENED: "when it was opened",
     LEFT: "when it was left",
-    YEAR: "in the course of play",
+    YEAR: "during play",
     BY_HAND: "by hand",
     BEFORE_UPDATE: "before an update",
     BEFORE_RESTORE: "before a restore",
     DAMAGED: "put aside as damaged",
-    REPLACED: "when another file was put in its place",
+    REPLACED: "when its file was replaced by another",
 }
-RESTORE_CHOICES = (("keep", "Keep what stands there now"), ("restore", "Put the backup in its place"))
-NONE_YET = "There is no backup yet. One is made whenever the campaign was played and is left."
+RESTORE_CHOICES = (("keep", "Keep the present campaign"), ("restore", "Restore the backup"))
+NONE_YET = "There is no backup yet. One is made whenever you leave the campaign after playing."
 
 
 class BackupsDialog(ListDialog[Backup, None]):
-    """Lists the backups of a campaign, the newest first; return restores the marked one after asking."""
+    """A list of the backups of a campaign, newest first; return restores the marked one after a question."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = BACKUPS_ACTIONS
     NOTHING = NONE_YET
 
     def __init__(self, entry: CampaignEntry, stands: Callable[[Moment | None], str]) -> None:
-        """`stands` says a moment as the campaign's land counts it."""
+        """Take the campaign, and `stands`, which returns a moment in words of the campaign's land."""
         heading = f"Backups of {entry.name}. Return restores the marked one; it asks first."
         super().__init__(heading, list_backups(entry.path))
         self._entry = entry
@@ -66,11 +66,11 @@ class BackupsDialog(ListDialog[Backup, None]):
         except Refusal as refusal:
             show_message(self, str(refusal), wrong=True)
         else:
-            show_message(self, f"Kept in {made.path}.")
+            show_message(self, f"Saved in {made.path}.")
             self.show(kept, 0)
 
     def format_item(self, item: Backup) -> Content:
-        """Return when and why a backup was made, and where the campaign stood."""
+        """Return a backup's time and reason, and its moment in the campaign."""
         return Content(f"{_format_time(item)}  {BACKUP_REASONS.get(item.why, item.why)}: {self._holds(item)}")
 
     def _holds(self, backup: Backup) -> str:
@@ -79,8 +79,8 @@ class BackupsDialog(ListDialog[Backup, None]):
         return self._stands(backup.summary.moment)
 
     def describe_item(self, item: Backup) -> str:
-        """Return what a backup holds, or why it cannot be read, and its file."""
-        words = item.problem if item.summary is None else f"It holds {_describe_content(item)}."
+        """Return the content of a backup, or why it cannot be read, and its file."""
+        words = item.problem if item.summary is None else f"It contains {_describe_content(item)}."
         return f"{words} File: {item.path.name}"
 
     def choose(self, item: Backup) -> None:
@@ -91,13 +91,11 @@ class BackupsDialog(ListDialog[Backup, None]):
             return
         comes = f"the backup of {_format_time(backup)} ({self._holds(backup)}; {_describe_content(backup)})"
         if entry.problem:
-            heading = (
-                f"Put {comes} in the place of {entry.name}? The damaged file is put aside among the backups."
-            )
+            heading = f"Replace {entry.name} by {comes}? The damaged file is put aside among the backups."
         else:
             heading = (
-                f"{entry.name} stands in {self._stands(entry.moment)}. Put {comes} in its place? "
-                "What stands there now is backed up first."
+                f"{entry.name} is in {self._stands(entry.moment)}. Replace it by {comes}? "
+                "The present campaign is backed up first."
             )
         self.app.push_screen(ChoiceDialog(heading, RESTORE_CHOICES), lambda way: self._restore(backup, way))
 
@@ -109,13 +107,13 @@ class BackupsDialog(ListDialog[Backup, None]):
         except Refusal as refusal:
             show_message(self, str(refusal), wrong=True)
         else:
-            where = f" What stood there is {kept.name} now." if kept else ""
+            where = f" The replaced campaign is {kept.name} now." if kept else ""
             show_message(self, f"{self._entry.name} is restored.{where}")
             self.dismiss()
 
 
 def _format_time(backup: Backup) -> str:
-    """When a backup was made, by the player's clock."""
+    """Return the time of a backup by the player's clock."""
     return f"{backup.when.astimezone():%Y-%m-%d %H:%M}"
 
 

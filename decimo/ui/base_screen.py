@@ -1,4 +1,4 @@
-"""Actions of a screen: from one table come its keys, its footer, its help and its palette entries."""
+"""The base of all screens: actions, which give keys, footer, help and palette entries, and the key line."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,14 +27,14 @@ KEY_NAMES = {
     "left_square_bracket": "[",
     "right_square_bracket": "]",
 }
-"""Keys that a person calls otherwise."""
+"""Names of keys that differ from Textual's."""
 
 
 class Action(NamedTuple):
-    """Something a screen does: its method is `action_` and the id.
+    """An action of a screen: its method is `action_` and the id.
 
-    `keys` are separated by commas, the first is the one shown; `title` stands in the footer, `words` in the
-    help and the palette. In both `{year}` stands for what the game calls one; see `TimeWords`.
+    `keys` are separated by commas, the first is shown; `title` is for the footer, `words` for help and palette. In
+    both `{year}` is replaced by the game's word for it; see `TimeWords`.
     """
 
     id: str
@@ -43,18 +43,18 @@ class Action(NamedTuple):
     words: str
     in_footer: bool = True
     while_playing: bool = False
-    """Whether it may be done while the program plays on."""
+    """Whether it is allowed while the program plays on."""
 
 
 def apply_time_words(actions: Sequence[Action], time: TimeWords) -> list[Action]:
-    """Return actions in the words that a game has for its years and seasons."""
+    """Return actions in a game's words for years and seasons."""
     return [
         action._replace(title=time.fill(action.title), words=time.fill(action.words)) for action in actions
     ]
 
 
 def apply_time_words_to_help(lines: Sequence[tuple[str, str]], time: TimeWords) -> list[tuple[str, str]]:
-    """Return lines of help, keys and what they mean, in the words that a game has for its years and seasons."""
+    """Return lines of help, keys and their meaning, in a game's words for years and seasons."""
     return [(time.fill(keys), time.fill(words)) for keys, words in lines]
 
 
@@ -74,44 +74,44 @@ def make_bindings(actions: Sequence[Action]) -> list[Binding]:
 
 
 def name_key(keys: str) -> str:
-    """Return the first of some keys as a person calls it."""
+    """Return the name of the first key."""
     first = keys.split(",")[0]
     return KEY_NAMES.get(first, first)
 
 
 def name_keys(keys: str) -> str:
-    """Return all of some keys as a person calls them."""
+    """Return the names of all keys."""
     return ", ".join(name_key(key) for key in keys.split(","))
 
 
 MIN_WIDTH, MIN_HEIGHT = 60, 20
-"""The smallest screen on which everything can be reached, in cells."""
+"""The smallest usable screen, in cells."""
 
 WIDE_WIDTH = 120
-"""From this width on map, ledgers and log stand side by side."""
+"""From this width on, map, ledgers and log are side by side."""
 
 TEXTUAL_WORDING = {"Dismiss menu": "Close the list"}
-"""What Textual's own keys do, in our words."""
+"""Our words for Textual's own keys."""
 
 Result = TypeVar("Result")
 
 
 class BaseScreen(Screen[Result]):
-    """A screen that says what size it needs where the terminal is smaller; the style sheet hides the rest."""
+    """A screen that shows the size it needs if the terminal is smaller; the style sheet hides the rest."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
-    # Where one writes, the same key takes back what was typed.
+    # In a text field the same key is undo.
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "app.suspend_process", "Suspend", show=False)]
     time_words = TimeWords()
-    """What the game that is shown calls years and seasons."""
+    """The game's words for years and seasons."""
     _was_in: Widget | None = None
-    """What had the focus before the terminal became too small."""
+    """The widget with the focus before the terminal became too small."""
 
     _left_with: tuple[Result | None] | None = None
-    """The result with which it was left while another screen lay over it."""
+    """The result of a dismissal while another screen was on top."""
 
     def __init_subclass__(cls, **options: bool) -> None:
-        """Bind the keys of a screen's own actions, before those that it binds beside them."""
+        """Bind the keys of a screen's own actions before its other bindings."""
         own = vars(cls)
         if "ACTIONS" in own:
             cls.BINDINGS = [*make_bindings(own["ACTIONS"]), *own.get("BINDINGS", ())]
@@ -119,29 +119,29 @@ class BaseScreen(Screen[Result]):
 
     @property
     def actions(self) -> list[Action]:
-        """Its actions in the words of the game that is shown."""
+        """The actions in the game's words."""
         return apply_time_words(self.ACTIONS, self.time_words)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """See `Screen`; they are told in the words of the game that is shown."""
+        """See `Screen`; the descriptions are in the game's words."""
         return {
             key: active._replace(binding=self._in_words(active.binding))
             for key, active in super().active_bindings.items()
         }
 
     def _in_words(self, binding: Binding) -> Binding:
-        """A key with what it does in the words of the game, and in ours where Textual names it."""
+        """Return a binding with its description in the game's words, or ours for Textual's own."""
         said, tip = TEXTUAL_WORDING.get(binding.description, binding.description), binding.tooltip
         if said == binding.description and "{" not in said + tip:
             return binding
         return replace(binding, description=self.time_words.fill(said), tooltip=self.time_words.fill(tip))
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Leave this screen once, and no other: of keys in quick succession the later ones come too late.
+        """Leave this screen once, and no other: ignore further keys in quick succession.
 
-        One that another screen lies over is left when that one is: it may hold what somebody types. What the screen
-        still does in the background is not done any more: it would find nothing to show it on.
+        A screen below another is left together with that one, where somebody may be typing. Its work in the background
+        is cancelled, since it could not be shown any more.
         """
         if self.is_active:
             self.workers.cancel_node(self)
@@ -151,12 +151,12 @@ class BaseScreen(Screen[Result]):
         return AwaitComplete()
 
     def on_screen_resume(self) -> None:
-        """Leave it now if it was to be left meanwhile."""
+        """Leave the screen if it was dismissed meanwhile."""
         if self._left_with is not None and self.is_active:
             self.dismiss(self._left_with[0])
 
     def render(self) -> RenderableType:
-        """Say what size is needed, or draw what is behind the widgets."""
+        """Show the size that is needed, or draw the background."""
         if self._too_small():
             width, height = self.app.size
             return Text(
@@ -166,7 +166,7 @@ class BaseScreen(Screen[Result]):
         return super().render()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Remember where the cursor was while everything is hidden, and put it back."""
+        """Remember the focus while everything is hidden, and restore it."""
         if event.size.width < MIN_WIDTH or event.size.height < MIN_HEIGHT:
             self._was_in = self.focused or self._was_in
         elif self._was_in is not None:
@@ -190,40 +190,40 @@ class FullScreen(BaseScreen[Result]):
 
 
 class Dialog(BaseScreen[Result], ModalScreen[Result]):
-    """A screen that lies over another until it is answered."""
+    """A screen on top of another until it is answered."""
 
 
 def show_message(widget: Widget, words: str, *, wrong: bool = False) -> None:
-    """Show a message for a few seconds; the text is shown as it is."""
+    """Show a message for a few seconds; the text is not markup."""
     widget.notify(
         words, severity="error" if wrong else "information", markup=False, timeout=8 if wrong else 5
     )
 
 
 ALWAYS_SHOWN = ("help", "leave")
-"""The actions whose keys are shown however little room there is: one tells of the others, one leads out."""
+"""The actions whose keys are always shown: help and leaving."""
 
 
 class KeyHint(NamedTuple):
-    """A key that does something now."""
+    """A key that is active now."""
 
     action: str
     key: str
-    """As it is pressed."""
+    """Textual's name of the key."""
     name: str
-    """As a person calls it."""
+    """The shown name of the key."""
     title: str
     words: str
     enabled: bool
 
     @property
     def width(self) -> int:
-        """The cells that it takes on the line."""
+        """Its width on the line in cells."""
         return cell_len(f"{self.name} {self.title}")
 
 
 class KeyLine(Widget, can_focus=False):
-    """Whole keys only: the last ones are left out where they do not fit. A click on a key presses it."""
+    """The line of keys; the last ones are left out if they do not fit. A click on a key presses it."""
 
     DEFAULT_CSS = """
     KeyLine { dock: bottom; height: 1; color: $footer-foreground; background: $footer-background; }
@@ -234,7 +234,7 @@ class KeyLine(Widget, can_focus=False):
         self._hints: list[KeyHint] = []
 
     def on_mount(self) -> None:
-        """Look at the keys now, and whenever others do something."""
+        """Collect the keys now, and whenever they change."""
         self._look(self.screen)
         self.screen.bindings_updated_signal.subscribe(self, self._look)
 
@@ -243,7 +243,7 @@ class KeyLine(Widget, can_focus=False):
         return Content(" ").join(_render_hint(hint) for hint in self._fitting())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell what the key under the pointer does."""
+        """Show a tooltip for the key under the pointer."""
         hint = self._at(event.x)
         self.tooltip = hint.words if hint else None
 
@@ -254,7 +254,7 @@ class KeyLine(Widget, can_focus=False):
             self.app.simulate_key(hint.key)
 
     def _look(self, screen: Screen[object]) -> None:
-        # While the terminal is not looked at nothing has the focus, and the line stays as it was.
+        # While the terminal has no focus, no widget has it, and the line stays unchanged.
         hints = list(_collect_hints(screen)) if screen.app.app_focus else self._hints
         if hints != self._hints:
             self._hints = hints
@@ -264,7 +264,7 @@ class KeyLine(Widget, can_focus=False):
         return fit_hints(self._hints, self.size.width)
 
     def _at(self, x: int) -> KeyHint | None:
-        """The key at a cell of the line."""
+        """Return the key at a cell of the line."""
         begins = 0
         for hint in self._fitting():
             if begins <= x < begins + hint.width:
@@ -274,7 +274,7 @@ class KeyLine(Widget, can_focus=False):
 
 
 def fit_hints(hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
-    """Leave out keys from the last one on until the others, with a space between two, fit into so many cells."""
+    """Leave out the last keys until the others, with a space between two, fit into `room` cells."""
     kept = list(hints)
     for hint in reversed(hints):
         if sum(each.width for each in kept) + len(kept) - 1 <= room:
@@ -285,7 +285,7 @@ def fit_hints(hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
 
 
 def _collect_hints(screen: Screen[object]) -> Iterator[KeyHint]:
-    """The keys that a screen has for its last line; of those that do the same only the first."""
+    """Yield the keys for a screen's last line; of several keys for one action only the first."""
     told: set[str] = set()
     for _, binding, enabled, words in screen.active_bindings.values():
         if binding.show and binding.action not in told:

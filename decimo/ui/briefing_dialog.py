@@ -1,4 +1,4 @@
-"""The briefing of a player who comes back to a campaign."""
+"""The briefing of a returning player, and the luck of a campaign."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -22,14 +22,14 @@ from decimo.ui.ledger_panel import LedgerTable
 from decimo.wording.briefing import briefing_sections
 
 BRIEFING_ACTIONS = (
-    Action("leave", "space,enter,escape", "On to the table", "On to the table; any other key does too"),
+    Action("leave", "space,enter,escape", "Play", "On to the campaign; any other key does so, too"),
 )
 SCROLL_KEYS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "tab", "shift+tab")
-"""Keys that move in the text and do not lead on."""
+"""Keys that scroll the text and do not close the dialog."""
 
 
 class BriefingDialog(Dialog[None]):
-    """Tells where the campaign stands; any key leads on."""
+    """The briefing; any key closes it."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = BRIEFING_ACTIONS
     DEFAULT_CSS: ClassVar[str] = """
@@ -61,27 +61,27 @@ class BriefingDialog(Dialog[None]):
         self.query_one(VerticalScroll).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Lead on by any key that neither moves in the text nor opens the palette."""
+        """Close the dialog by any key that neither scrolls nor opens the palette."""
         if event.key not in SCROLL_KEYS and not event.key.startswith(("ctrl+", "f")):
             event.stop()
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Go on to the table."""
+        """Close the briefing."""
         if self.is_current:
             self.dismiss()
 
 
 LUCK_ACTIONS = (
-    Action("help", "question_mark,f1", "Help", "All keys, and how the counts are weighed"),
+    Action("help", "question_mark,f1", "Help", "All keys, and how the counts are judged"),
     Action("leave", "escape,q,k", "Back", "Close the tally"),
 )
 STEPS_AT_ONCE = 10
-"""How many steps are counted between two looks at the keyboard."""
+"""How many steps are counted before keys are handled."""
 
 
 class LuckDialog(Dialog[None]):
-    """Shows the verdict over all, and the counts behind it."""
+    """The overall verdict on luck, and its counts."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = LUCK_ACTIONS
     DEFAULT_CSS: ClassVar[str] = """
@@ -97,7 +97,7 @@ class LuckDialog(Dialog[None]):
         self._session = session
 
     def compose(self) -> ComposeResult:
-        """Leave room for what is counted, and show how it is weighed."""
+        """Leave room for the counts, and explain how they are judged."""
         with Vertical(id="box"):
             yield Static(Content("Luck"), id="heading")
             yield Static(Content("Counting every roll and card ..."), id="said", classes="said")
@@ -110,7 +110,7 @@ class LuckDialog(Dialog[None]):
 
     @work(exclusive=True, group="luck")
     async def _count(self) -> None:
-        """Count a few steps at a time, so that keys are answered meanwhile."""
+        """Count a few steps at a time, so that keys are handled meanwhile."""
         tally = Tally()
         for n, _ in enumerate(counting(tally, self._session, build=build), 1):
             if n % STEPS_AT_ONCE == 0:
@@ -118,7 +118,7 @@ class LuckDialog(Dialog[None]):
         await self._show(tally.judged())
 
     async def _show(self, counted: Luck) -> None:
-        """Show the verdict, and the tables that hold anything; the first has the cursor."""
+        """Show the verdict, and the tables that are not empty, with the cursor in the first."""
         sheets = [sheet for sheet in luck_tables(counted) if sheet.rows]
         tables = [LedgerTable(id=f"luck-{sheet.title.lower()}") for sheet in sheets]
         said = self.query_one("#said", Static)
@@ -131,7 +131,7 @@ class LuckDialog(Dialog[None]):
             table.focus()
 
     def action_help(self) -> None:
-        """Show the keys, and how the counts are weighed."""
+        """Show the keys, and how the counts are judged."""
         self.app.push_screen(HelpDialog(self.actions, [("weighed", how_weighed())]))
 
     def action_leave(self) -> None:

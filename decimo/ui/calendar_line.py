@@ -1,4 +1,4 @@
-"""The player's sides that have lost their say, and how that is told."""
+"""The calendar line of the play screen, and the dialog for sides that have lost their say."""
 
 from collections.abc import Container, Mapping
 
@@ -11,17 +11,17 @@ from decimo.play.ruleset import Silence
 from decimo.play.session import Session
 from decimo.ui.dialogs import ChoiceDialog
 
-SILENCE_CHOICES = (("house", "Take another side"), ("watch", "Play on as it stands"))
+SILENCE_CHOICES = (("house", "Take another side"), ("watch", "Play on as it is"))
 
 
 def find_own_silent_sides(session: Session) -> Mapping[str, Silence]:
-    """The player's own sides that have nothing to decide now, and why."""
+    """Return the player's own sides that have nothing to decide now, and why."""
     silent, seats = session.ruleset.silent(session.state), session.state.seats
     return {side: silent[side] for side, seat in seats.items() if seat == SEAT_PLAYER and side in silent}
 
 
 def make_silence_dialog(session: Session, known: Container[str]) -> ChoiceDialog | None:
-    """Return a dialog that tells which own sides have lost their say and are not `known` for it, if there are any."""
+    """Return a dialog on own sides that have lost their say and are not yet `known`; None if there are none."""
     names = session.ruleset.sides(session.state.world)
     silent = find_own_silent_sides(session).items()
     lost = [f"{silence.of(names.get(side, side))}." for side, silence in silent if side not in known]
@@ -29,14 +29,14 @@ def make_silence_dialog(session: Session, known: Container[str]) -> ChoiceDialog
 
 
 OWNER_WIDTH = 20
-"""Cells that are kept for whose campaign it is."""
+"""Cells reserved for the campaign and its sides."""
 QUIET = "$text-muted"
 DONE, NEXT, LATER = "+", ">", "."
 """Marks of the steps of a season."""
 
 
 class CalendarLine(Widget, can_focus=False):
-    """Two lines: year and seasons; the steps of the season, the next one marked. Compact, it is one."""
+    """Two lines, or one if compact: year and seasons; the steps of the season, with the next one marked."""
 
     DEFAULT_CSS = """
     CalendarLine { height: 2; padding: 0 1; background: $panel; }
@@ -54,7 +54,7 @@ class CalendarLine(Widget, can_focus=False):
         return Content("\n").join([self._time(width), self._track(width)])
 
     def _both(self, width: int) -> Content:
-        """The year, the season and the steps in one line, where the lines are compact."""
+        """Return year, season and steps in one line, for compact lines."""
         ruleset, moment = self._session.ruleset, self._session.moment
         when = Content.assemble((f"{capitalize(ruleset.year_label(moment.year))}  ", "bold"))
         when += Content.assemble((f"[{ruleset.seasons[moment.season]}]", "bold reverse"), "  ")
@@ -70,7 +70,7 @@ class CalendarLine(Widget, can_focus=False):
         ]
         left = Content.assemble(*parts, *seasons)
         if left.cell_length > width - OWNER_WIDTH:
-            # Of many seasons only the present one is shown, and how many there are.
+            # With many seasons, show only the present one and their number.
             place = f" {moment.season + 1} of {len(seasons)}"
             left = Content.assemble(*parts, seasons[moment.season], (place, QUIET))
         room = width - left.cell_length - 2
@@ -81,7 +81,7 @@ class CalendarLine(Widget, can_focus=False):
         return left + Content(" " * (width - left.cell_length - right.cell_length)) + right
 
     def _describe_owner(self) -> list[str]:
-        """The campaign, its land and the player's own sides, from the longest way to say it to the shortest."""
+        """Return campaign, land and the player's sides in words, from the longest form to the shortest."""
         session = self._session
         names = session.ruleset.sides(session.state.world)
         campaign = f"{session.charter.name} - {session.ruleset.land}"
@@ -127,7 +127,7 @@ class CalendarLine(Widget, can_focus=False):
             else Content.assemble((f"{DONE if n < at else LATER} {step.title}", QUIET))
             for n, step in enumerate(steps)
         ]
-        # The step before the next one stays in view; what does not fit is cut at the end.
+        # The step before the next one stays visible; the end is cut.
         first = at
         while first and sum(title.cell_length + 2 for title in titles[first - 1 :]) <= width:
             first -= 1

@@ -1,4 +1,4 @@
-"""The picker: the campaigns of a folder, and what can be done with them."""
+"""The campaign list: the campaigns of a folder, and the actions on them."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -32,27 +32,27 @@ from decimo.ui.undo_dialog import PRESENT_SEASON, SeasonDialog, list_seasons_bac
 AFTER_RESCUE_CHOICES = (("open", "Play it"), ("leave", "Back to the list"))
 
 
-def rescue_campaign(shelf: CampaignFolder, path: Path, new: str, with_log: bool | None) -> ChoiceDialog:
-    """Save what can be read of a damaged campaign as a new one, with or without the log beside its file.
+def rescue_campaign(campaigns: CampaignFolder, path: Path, new: str, with_log: bool | None) -> ChoiceDialog:
+    """Save the readable parts of a damaged campaign as a new one, with or without the log beside its file.
 
-    Return a dialog that says what was saved and what was lost, and offers to play the new campaign.
+    Return a dialog that lists what was saved and lost, and offers to play the new campaign.
 
     Raises:
-        Refusal: nothing of it can be saved, somebody plays it, or the new name is taken.
+        Refusal: nothing of it can be saved, it is being played, or the new name is taken.
 
     """
-    # The list of campaigns comes without the database.
+    # The campaign list opens without importing the database.
     from decimo.store.rescue.rescue import rescue
     from decimo.store.rescue.result import describe_losses
 
-    name, saved = shelf.name_of(new), shelf.path_of(new)
+    name, saved = campaigns.name_of(new), campaigns.path_of(new)
     told = rescue(path, saved, name, build, get_shipped_texts, with_log=with_log)
-    session = open_campaign(shelf, str(saved.absolute()), to_play=False)
+    session = open_campaign(campaigns, str(saved.absolute()), to_play=False)
     with closing(session.journal):
         lost = " ".join(describe_losses(session.ruleset, told)) or "Nothing was lost."
     steps = pluralize(told.steps, "step is", "steps are")
     return ChoiceDialog(
-        f"{steps} saved as {name}. {lost} The damaged file is as it was.", AFTER_RESCUE_CHOICES
+        f"{steps} saved as {name}. {lost} The damaged file was not changed.", AFTER_RESCUE_CHOICES
     )
 
 
@@ -64,13 +64,13 @@ CAMPAIGN_LIST_ACTIONS = (
     Action("rename", "r", "Rename", "Give the marked campaign another name"),
     Action("branch", "b", "Branch", "Begin a new campaign from any past moment of the marked one"),
     Action("backups", "k", "Backups", "See and restore the backups of the marked campaign"),
-    Action("trash", "d", "Delete", "Put the marked campaign into the trash folder; it asks first"),
+    Action("trash", "d", "Delete", "Move the marked campaign to the trash folder, after a question"),
     Action("leave", "q", "Quit", "Leave the program"),
 )
-TRASH_CHOICES = (("keep", "Keep it"), ("trash", "Put it into the trash folder"))
+TRASH_CHOICES = (("keep", "Keep it"), ("trash", "Move it to the trash folder"))
 DAMAGED_CHOICES = (
     ("backups", "See its backups, and restore one"),
-    ("rescue", "Rescue what can be read of it into a new campaign"),
+    ("rescue", "Rescue its readable parts as a new campaign"),
     ("leave", "Leave it as it is"),
 )
 LOG_WAYS = (
@@ -80,12 +80,12 @@ LOG_WAYS = (
     ("leave", "Leave both as they are"),
 )
 MENDING = {"rescue": None, "without-log": False, "with-log": True}
-"""The ways to save a damaged campaign: whether the log beside the file is read, None where nobody said."""
-NO_CAMPAIGN_YET = "No campaign stands here yet. Press n to begin one."
+"""The ways to save a damaged campaign: with or without the log beside the file; None for the better one."""
+NO_CAMPAIGN_YET = "There is no campaign here yet. Press n to begin one."
 
 
 class CampaignTable(DataTable[Text], inherit_bindings=False):
-    """The list; return belongs to the screen."""
+    """The table of campaigns; the screen handles return."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "cursor_up", "Up", show=False),
@@ -98,21 +98,21 @@ class CampaignTable(DataTable[Text], inherit_bindings=False):
 
 
 class CampaignListScreen(FullScreen[None]):
-    """Lists the campaigns of a shelf; one damaged file leaves the others as they are."""
+    """The campaigns of a folder; a damaged file does not affect the others."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = CAMPAIGN_LIST_ACTIONS
 
-    def __init__(self, shelf: CampaignFolder) -> None:
+    def __init__(self, campaigns: CampaignFolder) -> None:
         super().__init__()
-        self._shelf = shelf
+        self._campaigns = campaigns
         self._entries: list[CampaignEntry] = []
         self._session: Session | None = None
-        """The campaign that is played."""
+        """The campaign being played."""
         self._rulesets: dict[str, Ruleset] = {}
 
     def compose(self) -> ComposeResult:
-        """Show the list, and what there is to say of the marked campaign."""
-        yield Static(Content(f"Decimo: campaigns in {self._shelf.folder}"), id="calendar")
+        """Show the list, and a description of the marked campaign."""
+        yield Static(Content(f"Decimo: campaigns in {self._campaigns.folder}"), id="calendar")
         yield Static(Content(NO_CAMPAIGN_YET), id="welcome")
         yield CampaignTable(id="campaigns", cursor_type="row", zebra_stripes=True)
         yield Static("", id="detail")
@@ -135,7 +135,7 @@ class CampaignListScreen(FullScreen[None]):
             self._offer_repair(entry, entry.problem)
             return
         try:
-            self._play(open_campaign(self._shelf, str(entry.path)), entry.played)
+            self._play(open_campaign(self._campaigns, str(entry.path)), entry.played)
         except Refusal as refusal:
             if _has_integrity(entry):
                 show_message(self, str(refusal), wrong=True)
@@ -160,7 +160,7 @@ class CampaignListScreen(FullScreen[None]):
         told: list[ChoiceDialog] = []
 
         def take(new: str) -> None:
-            told.append(rescue_campaign(self._shelf, entry.path, new, with_log))
+            told.append(rescue_campaign(self._campaigns, entry.path, new, with_log))
 
         def done(new: str | None) -> None:
             self._fill(new)
@@ -168,7 +168,10 @@ class CampaignListScreen(FullScreen[None]):
                 self.app.push_screen(told[0], self._open_rescued)
 
         self.app.push_screen(
-            LineDialog(f"Which name for what is saved of {entry.name}?", f"{entry.name} rescued", take), done
+            LineDialog(
+                f"Which name for the campaign saved from {entry.name}?", f"{entry.name} rescued", take
+            ),
+            done,
         )
 
     def _open_rescued(self, way: str | None) -> None:
@@ -178,7 +181,7 @@ class CampaignListScreen(FullScreen[None]):
     def action_found(self) -> None:
         """Begin a new campaign."""
         self.app.push_screen(
-            NewCampaignScreen(self._shelf), lambda session: self._play(session) if session else None
+            NewCampaignScreen(self._campaigns), lambda session: self._play(session) if session else None
         )
 
     def action_copy(self) -> None:
@@ -188,7 +191,7 @@ class CampaignListScreen(FullScreen[None]):
             self._ask_name(
                 f"Copy {entry.name} under which name?",
                 entry,
-                lambda new: self._shelf.copy(str(entry.path), new),
+                lambda new: self._campaigns.copy(str(entry.path), new),
             )
 
     def action_rename(self) -> None:
@@ -196,7 +199,9 @@ class CampaignListScreen(FullScreen[None]):
         entry = self._marked()
         if entry:
             self._ask_name(
-                f"Which name for {entry.name}?", entry, lambda new: self._shelf.rename(str(entry.path), new)
+                f"Which name for {entry.name}?",
+                entry,
+                lambda new: self._campaigns.rename(str(entry.path), new),
             )
 
     def action_branch(self) -> None:
@@ -205,9 +210,9 @@ class CampaignListScreen(FullScreen[None]):
         if entry is None:
             return
         with self.told():
-            session = open_campaign(self._shelf, str(entry.path), to_play=False)
+            session = open_campaign(self._campaigns, str(entry.path), to_play=False)
             span = session.ruleset.time_words.season
-            heading = f"Where is the new campaign to branch off {entry.name}? At the start of a {span}, or:"
+            heading = f"Where should the new campaign branch off {entry.name}? At the start of a {span}, or:"
             dialog = SeasonDialog(heading, session, [PRESENT_SEASON, *list_seasons_back(session)])
             session.journal.close()
             self.app.push_screen(dialog, lambda at: self._branch(entry, at) if at else None)
@@ -217,7 +222,7 @@ class CampaignListScreen(FullScreen[None]):
 
         def take(new: str) -> None:
             begun.append(
-                branch_campaign(self._shelf, str(entry.path), new, None if at == PRESENT_SEASON else at)
+                branch_campaign(self._campaigns, str(entry.path), new, None if at == PRESENT_SEASON else at)
             )
 
         heading = f"Which name for the branch of {entry.name}?"
@@ -235,7 +240,7 @@ class CampaignListScreen(FullScreen[None]):
             self.app.push_screen(dialog, lambda _: self._fill())
 
     def action_trash(self) -> None:
-        """Put the marked campaign into the trash folder."""
+        """Move the marked campaign to the trash folder."""
         entry = self._marked()
         if entry:
             heading = f"Delete {entry.name}? Its file is moved to the trash folder beside it."
@@ -261,7 +266,7 @@ class CampaignListScreen(FullScreen[None]):
         self.app.push_screen(PlayScreen(session, played_at=played_at), closed)
 
     def close_table(self) -> str:
-        """Close the campaign that is played, if one is; return what the player should know of its backups."""
+        """Close the campaign being played, if any; return a remark on its backups."""
         session, self._session = self._session, None
         if session is None:
             return ""
@@ -275,8 +280,8 @@ class CampaignListScreen(FullScreen[None]):
     def _trash(self, entry: CampaignEntry, way: str | None) -> None:
         if way == "trash":
             with self.told():
-                where = self._shelf.trash(str(entry.path))
-                show_message(self, f"{entry.name} lies in {where} now.")
+                where = self._campaigns.trash(str(entry.path))
+                show_message(self, f"{entry.name} is in {where} now.")
             self._fill()
 
     def _marked(self) -> CampaignEntry | None:
@@ -284,12 +289,12 @@ class CampaignListScreen(FullScreen[None]):
         return self._entries[row] if 0 <= row < len(self._entries) else None
 
     def _fill(self, mark: str | None = None) -> None:
-        """Read the folder anew; the bar goes to the campaign named `mark`, or stays."""
+        """Read the folder again; move the bar to the campaign named `mark`, or leave it."""
         marked = self._marked()
         wanted = mark or (marked.name if marked else "")
         self._entries = []
         with self.told():
-            self._entries = self._shelf.entries()
+            self._entries = self._campaigns.entries()
         table = self.query_one(CampaignTable)
         table.clear()
         for entry in self._entries:
@@ -304,7 +309,7 @@ class CampaignListScreen(FullScreen[None]):
         table.display = bool(self._entries)
 
     def _standing(self, entry: CampaignEntry) -> tuple[str, str]:
-        """The name of a campaign's land, and where it stands as that land counts its years."""
+        """Return the name of a campaign's land, and its moment in that land's words."""
         if entry.problem:
             return entry.scenario, "damaged"
         try:
@@ -316,10 +321,10 @@ class CampaignListScreen(FullScreen[None]):
         return ruleset.land, ruleset.moment_label(entry.moment) if entry.moment else "not begun"
 
     def _ruleset(self, entry: CampaignEntry) -> Ruleset:
-        """The rules of a campaign's land: of one that comes with the program at once, else from its file."""
+        """Return the rules of a campaign's land: the program's if possible, else from its file."""
         if entry.scenario in list_scenario_ids():
             return ScenarioChoice(entry.scenario).ruleset
-        session = open_campaign(self._shelf, str(entry.path), to_play=False)
+        session = open_campaign(self._campaigns, str(entry.path), to_play=False)
         session.journal.close()
         return session.ruleset
 
@@ -330,7 +335,7 @@ class CampaignListScreen(FullScreen[None]):
 
 
 def _has_integrity(entry: CampaignEntry) -> bool:
-    """Whether a campaign that cannot be opened is whole all the same: somebody else may play it."""
+    """Whether a campaign that cannot be opened is valid all the same: it may be played elsewhere."""
     try:
         check_integrity(entry.path)
     except Refusal:

@@ -1,4 +1,4 @@
-"""What is opened from a campaign's screen and changes nothing of its world: diary, pages, search, past, briefing."""
+"""Pages opened from the screen of a campaign that do not change its world: diary, subjects, search, past, briefing."""
 
 from collections.abc import Callable
 
@@ -20,27 +20,27 @@ from decimo.ui.subject_screen import SubjectScreen
 
 
 class CampaignPages:
-    """Opens screens and dialogs over the screen of a campaign, and brings it to what they lead to."""
+    """The pages over the screen of a campaign, and the links from them."""
 
     def __init__(
         self, screen: Screen[None], session: Session, panels: CampaignPanels, log: LogReader, played_at: str
     ) -> None:
-        """Open pages over `screen`; `played_at` is when the campaign was last played, in ISO form."""
+        """Open pages over `screen`; `played_at` is the time of the last play, in ISO form."""
         self._screen, self._session = screen, session
         self._panels, self._log = panels, log
         self._played_at = played_at
         self._subjects = SubjectCache(session)
 
     def open_diary(self, entry: int = 0) -> None:
-        """Open the diary, at an entry or at its last."""
+        """Open the diary, at an entry or at its last one."""
         self._screen.app.push_screen(DiaryScreen(self._session, self._subjects, entry))
 
     def jump(self) -> None:
-        """Ask whose page to open."""
+        """Ask which page to open."""
         self._screen.app.push_screen(JumpDialog(self._session, self._subjects), self._open_subject)
 
     def open_row(self, ledger: Ledger, key: str) -> None:
-        """Open the page of what a row is about; ask which, if it is about several things."""
+        """Open the page of a row's subject; ask which, if there are several."""
         self._screen.run_worker(self._open_row(ledger, key), group="pages", exclusive=True)
 
     async def _open_row(self, ledger: Ledger, key: str) -> None:
@@ -51,14 +51,14 @@ class CampaignPages:
         elif things:
             self._open_subject(things[0])
         else:
-            show_message(self._screen, "There is no page of this row.")
+            show_message(self._screen, "This row has no page.")
 
     def _open_subject(self, thing: Subject | None) -> None:
         if thing is not None:
             self._screen.app.push_screen(SubjectScreen(self._session, self._subjects, thing))
 
     def find(self) -> None:
-        """Search the log and the diary, and go to what is found."""
+        """Search the log and the diary, and go to the chosen match."""
         self._screen.app.push_screen(FindScreen(self._session), self._go_to)
 
     def _go_to(self, told: Match | None) -> None:
@@ -70,17 +70,17 @@ class CampaignPages:
         self._log.read_back(told.year)
         self._panels.show_log()
         if not self._panels.log_panel.mark(told.step, told.place):
-            # The log leaves out what matters little; what there is to say of it is said at once.
+            # The log leaves out unimportant facts; explain such a fact at once.
             self._panels.explain_fact(told.step, told.place)
 
     def look_back(self, tab: str = MAP_TAB) -> None:
-        """Show the campaign as it stood in any year."""
+        """Show the campaign's past."""
         self._screen.app.push_screen(HistoryScreen(self._session, tab))
 
     def show_briefing(self, then: Callable[[], None]) -> None:
-        """Tell where the campaign stands, and do something when it is read."""
+        """Show the briefing, and call `then` after it."""
         self._screen.app.push_screen(BriefingDialog(self._session, self._played_at), lambda _: then())
 
     def show_luck(self) -> None:
-        """Show how fair fate has been."""
+        """Show the luck of the campaign."""
         self._screen.app.push_screen(LuckDialog(self._session))

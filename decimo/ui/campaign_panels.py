@@ -1,4 +1,4 @@
-"""One campaign as it is seen: tabs, map, ledgers and log, and how the log is read."""
+"""The panels of a campaign: tabs, map, ledgers and log, and reading the log."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -24,7 +24,7 @@ from decimo.ui.why_dialog import WhyDialog
 
 
 class ExtraPanel(NamedTuple):
-    """A panel beside map, ledgers and log, which covers them while its tab is open."""
+    """An extra panel, which covers map, ledgers and log while its tab is open."""
 
     tab: str
     title: str
@@ -32,9 +32,9 @@ class ExtraPanel(NamedTuple):
 
 
 class CampaignPanels(Vertical):
-    """A header, and under it map, ledgers and log; the tabs turn to one of them where there is no room for all.
+    """A header, and under it map, ledgers and log; tabs choose one of them if there is no room for all.
 
-    A screen shows a state in it (`show`), writes into its `log_panel`, and hands it the keys of looking.
+    A screen shows a state in it (`show`), writes to its `log_panel`, and passes it the keys for looking around.
     """
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -48,7 +48,7 @@ class CampaignPanels(Vertical):
         extra: Sequence[ExtraPanel] = (),
         turned: Callable[[str], None] | None = None,
     ) -> None:
-        """Show a campaign under a `header`; `turned` is told of each tab that is opened."""
+        """Show a campaign under a `header`; `turned` is called with each opened tab."""
         super().__init__()
         self._session = session
         self._header = header
@@ -58,12 +58,12 @@ class CampaignPanels(Vertical):
         self._open_ledger = 0
 
     def compose(self) -> ComposeResult:
-        """Lay out the table; the style sheet arranges it for the size of the terminal."""
+        """Compose the panels; the style sheet arranges them for the size of the terminal."""
         yield from self._header
         with Container(id="body"):
             with Vertical(id="stage"):
                 tabs = PanelTabs(self._ledgers, [(each.tab, each.title) for each in self._extra], id="tabs")
-                # Turned to at once: a message would come after the focus moved, and all be drawn in between.
+                # A direct call: a message would come after the focus moved, with a redraw in between.
                 self.watch(tabs, "active", self._turn_to, init=False)
                 yield tabs
                 yield MapPanel(can_point=True, id=MAP_TAB).add_class("open")
@@ -82,7 +82,7 @@ class CampaignPanels(Vertical):
         return self.query_one(LogPanel)
 
     def show(self, ledgers: Sequence[Ledger], map_view: MapView) -> None:
-        """Show a state; where a change of the rules brought other ledgers, the same one stays open."""
+        """Show a state; the same ledger stays open if the rules change the ledgers."""
         were, tabs = self._ledgers, self.tabs
         stays = were[self._open_ledger].id if self._open_ledger < len(were) else ""
         self._ledgers = ledgers
@@ -94,14 +94,14 @@ class CampaignPanels(Vertical):
         self._show_ledger()
 
     def fit(self, width: int) -> None:
-        """On a wide terminal map and log are always there, so a ledger is what the tabs turn to."""
+        """On a wide terminal map and log are always visible, so the tabs choose a ledger."""
         tabs = self.tabs
         tabs.ledgers_only = width >= WIDE_WIDTH
         if tabs.ledgers_only and tabs.active in (MAP_TAB, LOG_TAB) and self._ledgers:
             self.uncover()
 
     def uncover(self) -> None:
-        """Turn to the ledger that was open last."""
+        """Open the ledger that was open last."""
         self.tabs.active = f"{LEDGER_TAB}{self._open_ledger}"
 
     def show_map(self) -> None:
@@ -129,7 +129,7 @@ class CampaignPanels(Vertical):
         self.query_one(LedgerTable).sort_next()
 
     def turn_round(self) -> None:
-        """Turn the order of the ledger's rows round."""
+        """Reverse the order of the ledger's rows."""
         self.query_one(LedgerTable).reverse_sort()
 
     def explain_line(self) -> None:
@@ -148,7 +148,7 @@ class CampaignPanels(Vertical):
             show_message(self, str(refusal), wrong=True)
 
     def show_help(self, actions: Sequence[Action], lines: Sequence[tuple[str, str]]) -> None:
-        """Explain what is in focus, the keys of some actions, `lines` of keys, and what else is in sight."""
+        """Explain the focused panel, the keys of some actions, `lines` of keys, and the other visible panels."""
         board, table, log = self.query_one(MapPanel), self.query_one(LedgerTable), self.log_panel
         parts: list[tuple[Widget, HelpSection]] = []
         if board.view is not None:
@@ -162,13 +162,13 @@ class CampaignPanels(Vertical):
         self.app.push_screen(HelpDialog(actions, lines, in_focus=first, others=rest))
 
     def _turn_to(self, tab: str) -> None:
-        """Show what a tab stands for."""
+        """Show the panel of a tab."""
         shown = {LOG_TAB: "chronicle"}.get(tab, tab)
         if tab.startswith(LEDGER_TAB):
             self._open_ledger = int(tab.removeprefix(LEDGER_TAB))
             shown = "ledger"
         covered = tab in [each.tab for each in self._extra]
-        # Only what changes is styled anew: a class of the whole screen would cost most of a key's time.
+        # Style only what changes: a class of the whole screen would cost most of a key's time.
         for panel in self.query("#map, #ledger, #chart, #chronicle"):
             panel.update_classes({"open": panel.id == shown, "covered": covered})
         self.query_one("#stage").styles.height = "auto" if tab == LOG_TAB else "1fr"
@@ -182,13 +182,13 @@ class CampaignPanels(Vertical):
 
 
 YEARS_READ = 3
-"""How many years the log holds at first, and how many more it reads when its beginning is passed."""
+"""How many years the log has at first, and how many more it reads at its beginning."""
 MAX_YEARS_HELD = 25
-"""When the log has grown to so many years, it is read anew; the earlier ones are read when they are looked for."""
+"""At this number of years the log is read again from its last years; earlier ones are read when needed."""
 
 
 class LogReader:
-    """Reads the log of a campaign into its panel: the last years at first, what was earlier when it is looked for."""
+    """The reader of a campaign's log: the last years at first, earlier ones when needed."""
 
     def __init__(self, session: Session, panel: LogPanel) -> None:
         self._session = session
@@ -198,22 +198,22 @@ class LogReader:
 
     @property
     def head(self) -> int | None:
-        """The id of the last step that was played."""
+        """The id of the last played step."""
         return self._session.head.id if self._session.head else None
 
     def read(self, since: int | None = None) -> None:
-        """Show the log anew, from the year `since` on or of the last years."""
+        """Show the log again, from the year `since` on, or its last years."""
         self._since = since or max(1, self._session.moment.year - YEARS_READ + 1)
         self._formatter = LogFormatter(self._session.ruleset)
         again = list_retake_marks(self._session, self._since)
         self._panel.begin(self._formatter.entries(self._session.line(since=self._since), again))
 
     def read_earlier(self) -> None:
-        """Put some earlier years before the first."""
+        """Add some earlier years before the first."""
         self.read_back(self._since - YEARS_READ)
 
     def read_back(self, year: int) -> None:
-        """Let the log begin with this year, if it begins later."""
+        """Read back to this year, if the log begins later."""
         until = self._since - 1
         if until >= 1 and year <= until:
             self._since = max(1, year)
@@ -222,7 +222,7 @@ class LogReader:
             self._panel.put_before(LogFormatter(self._session.ruleset).entries(earlier, again))
 
     def read_on(self, head: int | None) -> bool:
-        """Add to the log all that was played after the step `head`; say whether there was anything to tell."""
+        """Add everything after the step `head` to the log; return whether there was anything to tell."""
         steps = self._steps_after(head)
         entries = self._formatter.entries(steps, list_new_retake_marks(self._session, steps))
         if self._session.moment.year - self._since < MAX_YEARS_HELD:

@@ -1,4 +1,4 @@
-"""The charts of a campaign: one at a time, with its legend beside it."""
+"""The charts of a campaign, one at a time, with a legend."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
@@ -14,31 +14,31 @@ from decimo.ui.terminal_filter import draws_ascii
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 UNLETTERED = "*"
-"""What stands for a line when all letters are given away."""
+"""The mark of a line when all letters are used."""
 
 _BRAILLE = 0x2800
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The dots of a braille character, by row and column."""
 _ACROSS, _DOWN = 2, 4
 _LETTER_EVERY = 17
-"""A letter stands on its line once in so many columns."""
+"""How many columns are between two letters on a line."""
 _TICK_ROWS = 3
-"""The scale says a value at most once in so many rows."""
+"""The fewest rows between two values of the scale."""
 _NEAR = 2
-"""A letter stands at most so many rows from the end of its line; of many that end alike some have none."""
+"""The most rows between a letter and the end of its line; of many lines with one end, some have no letter."""
 _AXIS = {"side": "│", "tick": "┤", "corner": "└", "foot": "─", "cursor": "│", "at": "┴"}
 _PLAIN_AXIS = {"side": "|", "tick": "+", "corner": "+", "foot": "-", "cursor": "|", "at": "^"}
 
 
 class ChartCell(NamedTuple):
-    """One character. Roles: `blank`, `axis`, `cursor`, `line` and, for the line that is followed, `followed`."""
+    """One character. Roles: `blank`, `axis`, `cursor`, `line`, and `followed` for the followed line."""
 
     text: str = " "
     role: str = "blank"
 
 
 class Plot(NamedTuple):
-    """Where the lines of a chart are drawn: so many cells, and the values and years they stand for."""
+    """The area for the lines of a chart: its cells, and their values and years."""
 
     width: int
     height: int
@@ -46,28 +46,28 @@ class Plot(NamedTuple):
     high: int
     years: int
     fine: bool
-    """Whether a cell holds two by four dots, and not one letter."""
+    """Whether a cell has two by four dots instead of one letter."""
 
     @property
     def dots(self) -> tuple[int, int]:
-        """How many points there are across and down."""
+        """The number of points across and down."""
         return (self.width * _ACROSS, self.height * _DOWN) if self.fine else (self.width, self.height)
 
     def x(self, year: int) -> int:
-        """The point across at which a year lies."""
+        """Return the horizontal point of a year."""
         return round(year * (self.dots[0] - 1) / max(self.years - 1, 1))
 
     def y(self, value: int) -> int:
-        """The point down at which a value lies."""
+        """Return the vertical point of a value."""
         return round((self.high - value) * (self.dots[1] - 1) / (self.high - self.low))
 
     def cell(self, x: int, y: int) -> tuple[int, int]:
-        """The cell of a point."""
+        """Return the cell of a point."""
         return (x // _ACROSS, y // _DOWN) if self.fine else (x, y)
 
 
 def get_letter(line: int) -> str:
-    """Return the letter of the line with this number."""
+    """Return the letter of a line by its number."""
     return LETTERS[line] if line < len(LETTERS) else UNLETTERED
 
 
@@ -76,12 +76,12 @@ def draw_chart(
 ) -> list[list[ChartCell]]:
     """Draw a chart into `height` rows of `width` cells.
 
-    `at` is the place of the year that is looked at, `followed` the number of the line that stands out.
+    `at` is the index of the chosen year, `followed` the number of the highlighted line.
     """
     axis = _PLAIN_AXIS if ascii_only else _AXIS
     ticks = _choose_ticks(chart.low, chart.high, max((height - 2) // _TICK_ROWS, 1))
     margin = max(len(str(tick)) for tick in ticks) + 1
-    # The last column is kept for the letters at the ends of the lines.
+    # The last column is for the letters at the ends of the lines.
     plot = Plot(width - margin - 1, height - 2, chart.low, chart.high, len(chart.years), fine=not ascii_only)
     if plot.width < 2 or plot.height < 2:
         return []
@@ -107,7 +107,7 @@ def draw_chart(
 def _draw_lines(
     chart: Chart, plot: Plot, at: int, followed: int, axis: dict[str, str]
 ) -> list[list[ChartCell]]:
-    """Draw the lines, the one that is followed over all others, and where the year lies that is looked at."""
+    """Draw the lines, the followed one on top, and a cursor at the chosen year."""
     rows = [[ChartCell()] * plot.width for _ in range(plot.height)]
     column = plot.cell(plot.x(at), 0)[0]
     for row in rows:
@@ -133,7 +133,7 @@ def _put_dot(rows: list[list[ChartCell]], plot: Plot, x: int, y: int, role: str)
 
 
 def _put_letters(rows: list[list[ChartCell]], chart: Chart, plot: Plot, order: Sequence[int]) -> None:
-    """Put its letter on each line now and then, each in columns of its own as far as they go round."""
+    """Put letters on each line at intervals, in separate columns as far as possible."""
     for number in order:
         role = "followed" if number == order[-1] else "line"
         offset = (3 + number * 5) % _LETTER_EVERY
@@ -146,10 +146,10 @@ def _put_letters(rows: list[list[ChartCell]], chart: Chart, plot: Plot, order: S
 
 
 def _label_line_ends(chart: Chart, plot: Plot, followed: int) -> dict[int, ChartCell]:
-    """Return the letters of the lines that go on to the last year, by row: each where it ends, or near to it."""
+    """Return the letters of the lines that reach the last year, by row: each at its end, or near it."""
     last = [(line.values[-1], number) for number, line in enumerate(chart.lines)]
     found: dict[int, ChartCell] = {}
-    # The line that is followed takes its place first, then the highest.
+    # Place the followed line first, then the highest ones.
     for value, number in sorted(
         ((value, number) for value, number in last if value is not None),
         key=lambda end: (end[1] != followed, -end[0], end[1]),
@@ -163,9 +163,9 @@ def _label_line_ends(chart: Chart, plot: Plot, followed: int) -> dict[int, Chart
 
 
 def _trace_line(line: ChartLine, plot: Plot, *, steep: bool) -> Iterator[tuple[int, int]]:
-    """Yield the points of a line from value to value; it breaks off where there is none.
+    """Yield the points of a line; it is interrupted where a value is missing.
 
-    Unless it is drawn where it is `steep`, a point across has one point of the line, and other lines have more room.
+    Unless `steep`, each column has only one point of the line, so that other lines have more room.
     """
     before: tuple[int, int] | None = None
     last = -1
@@ -180,7 +180,7 @@ def _trace_line(line: ChartLine, plot: Plot, *, steep: bool) -> Iterator[tuple[i
 
 
 def _trace_segment(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield the points from one, which is left out, to another."""
+    """Yield the points after `one` up to `other`."""
     across, down = other[0] - one[0], other[1] - one[1]
     steps = max(abs(across), abs(down))
     for n in range(1, steps + 1):
@@ -188,7 +188,7 @@ def _trace_segment(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tup
 
 
 def _choose_ticks(low: int, high: int, most: int) -> list[int]:
-    """Return round values from the least to the greatest, the greatest itself among them."""
+    """Return round values from the least to the greatest, including the greatest."""
     step, factors = 1, (2, 5, 10)
     for power in range(len(str(high - low)) + 1):
         for factor in (1, *factors):
@@ -200,7 +200,7 @@ def _choose_ticks(low: int, high: int, most: int) -> list[int]:
 
 
 def _label_years(chart: Chart, margin: int, width: int, column: int, at: int) -> list[ChartCell]:
-    """Name the year that is looked at, and the first and the last as far as there is room."""
+    """Return labels for the chosen year, and for the first and last if there is room."""
     end = margin + width
     cells = [ChartCell()] * end
     first, last, here = chart.years[0], chart.years[-1], chart.years[at]
@@ -223,12 +223,12 @@ def _make_cells(words: str, role: str = "axis") -> list[ChartCell]:
 
 
 LEGEND_SHARE = 5
-"""At most one cell in so many belongs to the names of the legend."""
+"""The share of cells for the names of the legend is at most one in this number."""
 HEADING_ROWS = 1
 
 
 class ChartPanel(Widget, can_focus=False):
-    """Draws a chart into the room it has; its legend says whose line is whose, and its values."""
+    """A chart in the available room; its legend gives the side and values of each line."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "chart--heading",
@@ -258,24 +258,24 @@ class ChartPanel(Widget, can_focus=False):
         self._drawn_for: tuple[object, ...] = ()
 
     def wait(self, words: str) -> None:
-        """Say why there is no chart yet."""
+        """Show why there is no chart yet."""
         self._charts, self._instead = (), words
         self.refresh()
 
     def offer(self, charts: Sequence[Chart]) -> None:
-        """Show these charts, the first of them first."""
+        """Show these charts, beginning with the first."""
         self._charts, self._open = charts, 0
         self._instead = "" if charts else "No number of any side has changed yet, so there is no chart."
         self.refresh()
 
     def look_at(self, year: int) -> None:
-        """Look at the year with this place in the charts, from 0."""
+        """Choose a year by its index in the charts."""
         if year != self._at:
             self._at = year
             self.refresh()
 
     def turn(self, by: int) -> None:
-        """Turn to the next chart, or to the one before."""
+        """Show the next chart, or the one before."""
         if self._charts:
             self._open = (self._open + by) % len(self._charts)
             self.refresh()
@@ -288,7 +288,7 @@ class ChartPanel(Widget, can_focus=False):
             self.refresh()
 
     def _line_followed(self) -> int:
-        """The number of the line that is followed: that of the same side in every chart."""
+        """The number of the followed line: the same side in every chart."""
         names = [line.name for line in self._charts[self._open].lines]
         return names.index(self._followed) if self._followed in names else 0
 
@@ -333,7 +333,7 @@ class ChartPanel(Widget, can_focus=False):
         return drawn
 
     def _legend(self, chart: Chart, at: int, followed: int, height: int) -> list[ChartCell]:
-        """Say whose line is whose, its value in the year that is looked at, and its last."""
+        """Return each line's side, its value in the chosen year, and its last value."""
         longest = max(cell_len(line.name) for line in chart.lines)
         name = min(longest, max(self.content_size.width // LEGEND_SHARE, 8))
         values = [[_format_value(line.values[at]), _format_value(line.values[-1])] for line in chart.lines]
@@ -346,7 +346,7 @@ class ChartPanel(Widget, can_focus=False):
             mark = ">" if n == followed else " "
             words = f"{mark} {get_letter(n)} {set_cell_size(line.name, name)} {said} "
             rows.append(ChartCell(words, "followed" if n == followed else "line"))
-        # Of many sides those around the one that is followed are shown.
+        # Of many sides, show those around the followed one.
         first = min(max(followed - height // 2, 0), max(len(rows) - height, 0))
         return [rows[0], *rows[1 + first : first + height]]
 

@@ -1,4 +1,4 @@
-"""The dialogs that other screens are made of: a list to choose from, a list that is searched, a line to type."""
+"""Base dialogs: a list to choose from, a searchable list, a line to type, and a list with ticks."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 
 class ItemList(OptionList, Generic[Item]):
-    """A list of items, a line each; it knows which of them is marked."""
+    """A list of items, one on each line, that knows the marked item."""
 
     def __init__(
         self,
@@ -29,13 +29,13 @@ class ItemList(OptionList, Generic[Item]):
         *,
         id: str | None = None,  # noqa: A002 - the name that widgets use
     ) -> None:
-        """List items, none of them marked at first; `line` says one in a line."""
+        """List items, none of them marked at first; `line` formats one as a line."""
         super().__init__(*map(line, items), id=id, compact=True)
         self._line = line
         self.items = items
 
     def show(self, items: Sequence[Item], mark: int | None = None) -> None:
-        """List other items; the bar stays on its line as far as there is one, or goes to the line `mark`."""
+        """List other items; the bar stays on its line if possible, or moves to the line `mark`."""
         marked = (self.highlighted or 0) if mark is None else mark
         self.items = items
         self.clear_options()
@@ -48,29 +48,29 @@ class ItemList(OptionList, Generic[Item]):
         return self.get(self.highlighted)
 
     def get(self, at: int | None) -> Item | None:
-        """Return the item of a line; None if the line is gone meanwhile."""
+        """Return the item of a line; None if the line no longer exists."""
         return self.items[at] if at is not None and at < len(self.items) else None
 
     def move(self, by: int) -> None:
-        """Move the bar by a number of lines, as far as there are any."""
+        """Move the bar by a number of lines, within the list."""
         if self.items:
             self.highlighted = max(0, (self.highlighted or 0) + by)
 
 
 class ListDialog(Dialog[Result | None], Generic[Item, Result]):
-    """Lists items under a heading; return takes the marked one, and what there is to say of it is under the list.
+    """A list of items under a heading; return takes the marked one, and its description is under the list.
 
-    A dialog says how an item reads in a line (`format_item`), what it is about (`describe_item`) and what is done with
-    the one that is taken (`choose`); its other keys are its actions.
+    A dialog defines the line of an item (`format_item`), its description (`describe_item`) and the action of return
+    (`choose`); its other keys are its actions.
     """
 
     HELP_LINES: ClassVar[Sequence[tuple[str, str]]] = ()
-    """Lines of its help beside the keys of its actions."""
+    """Extra lines of its help."""
     NOTHING = ""
-    """What is said when there is no item."""
+    """The words for an empty list."""
 
     def __init__(self, heading: str, items: Sequence[Item] = (), *, small: bool = False) -> None:
-        """List items, the first of them marked; a `small` dialog has no room to say more of one, and marks none."""
+        """List items, with the first marked; a `small` dialog has no descriptions and marks none."""
         super().__init__(classes="small" if small else None)
         self._heading = heading
         self._items = items
@@ -81,15 +81,15 @@ class ListDialog(Dialog[Result | None], Generic[Item, Result]):
         raise NotImplementedError
 
     def describe_item(self, item: Item) -> str:  # noqa: ARG002 - most dialogs say something of theirs
-        """Return what is said under the list while an item is marked."""
+        """Return the description of an item, shown under the list while it is marked."""
         return ""
 
     def choose(self, item: Item) -> None:
-        """Do what return does with the marked item."""
+        """Handle return on an item."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        """Show the heading, the list, and room for what is said of the marked item."""
+        """Show the heading, the list, and room for the description of the marked item."""
         with Vertical(id="box"):
             yield Static(Content(self._heading), id="heading")
             yield from self.compose_search()
@@ -100,7 +100,7 @@ class ListDialog(Dialog[Result | None], Generic[Item, Result]):
         yield KeyLine()
 
     def compose_search(self) -> ComposeResult:
-        """Lay out what stands over the list."""
+        """Compose the widgets above the list."""
         yield from ()
 
     def on_mount(self) -> None:
@@ -110,7 +110,7 @@ class ListDialog(Dialog[Result | None], Generic[Item, Result]):
         self.begin()
 
     def begin(self) -> None:
-        """Fill the list, and go there."""
+        """Fill the list, and focus it."""
         if not self._small:
             self.show(self._items, 0)
         self.choices.focus()
@@ -128,11 +128,11 @@ class ListDialog(Dialog[Result | None], Generic[Item, Result]):
             self.describe(self.NOTHING)
 
     def describe(self, words: str) -> None:
-        """Say something under the list, until another item is marked."""
+        """Show words under the list, until another item is marked."""
         self.query_one("#detail", Static).update(Content(words))
 
     def tell(self, words: str) -> None:
-        """Say what came of the last key, between the list and what is said of the marked item."""
+        """Show the result of the last key, between the list and the description."""
         told = self.query_one("#told", Static)
         told.update(Content(words))
         told.display = bool(words)
@@ -154,7 +154,7 @@ class ListDialog(Dialog[Result | None], Generic[Item, Result]):
         self.app.push_screen(HelpDialog(self.actions, self.HELP_LINES))
 
     def action_leave(self) -> None:
-        """Take nothing."""
+        """Close without a result."""
         self.dismiss(None)
 
 
@@ -164,45 +164,45 @@ HIGHLIGHT_KEYS: list[BindingType] = [
     Binding("pageup", "bar(-10)", "Ten up", show=False),
     Binding("pagedown", "bar(10)", "Ten down", show=False),
 ]
-"""The keys that move the bar while words are typed, for the action `bar` of a screen."""
+"""The keys that move the bar during typing, for the action `bar` of a screen."""
 
 
 def make_search_field(placeholder: str, begun: str = "") -> Input:
-    """Return the line to type in, with what is `begun` in it."""
+    """Return the search line, with the text `begun` in it."""
     field = Input(begun, placeholder=placeholder, id="words", compact=True, select_on_focus=False)
     field.cursor_blink = False
     return field
 
 
 class SearchDialog(ListDialog[Item, Result]):
-    """Lists what has the words that are typed over the list; `find` looks for it."""
+    """A list with a search line above it; `find` searches."""
 
     BINDINGS: ClassVar[list[BindingType]] = HIGHLIGHT_KEYS
     DEFAULT_CSS: ClassVar[str] = """
     SearchDialog #words { background: $panel; }
     """
     MAX_SHOWN = 100
-    """How many items are listed at once."""
+    """The most items listed at once."""
     NOTHING = "Nothing has these words."
 
     def __init__(self, heading: str, placeholder: str, begun: str = "") -> None:
-        """Look for the words `begun` at first."""
+        """Search for the words `begun` at first."""
         super().__init__(heading)
         self._placeholder = placeholder
         self._begun = begun
         self.count = 0
-        """How many were found, shown or not."""
+        """The number of items found, shown or not."""
 
     def find(self, words: str) -> Sequence[Item]:
-        """Return all items that have some words."""
+        """Return all items with these words."""
         raise NotImplementedError
 
     def compose_search(self) -> ComposeResult:
-        """Lay out the line to type in."""
+        """Compose the search line."""
         yield make_search_field(self._placeholder, self._begun)
 
     def begin(self) -> None:
-        """List what has the words with which it begins."""
+        """List the items with the first words."""
         self.choices.can_focus = False
         self.query_one(Input).focus()
         self.search()
@@ -212,7 +212,7 @@ class SearchDialog(ListDialog[Item, Result]):
         self.search()
 
     def search(self) -> None:
-        """List what has the words that are typed."""
+        """List the items with the typed words."""
         found = self.find(self.query_one(Input).value)
         self.count = len(found)
         self.show(found[: self.MAX_SHOWN], 0)
@@ -228,7 +228,7 @@ class SearchDialog(ListDialog[Item, Result]):
 
 
 class ChoiceDialog(ListDialog[tuple[str, str], str]):
-    """Asks which of a few ways to go; closes with the id of the one chosen, or None."""
+    """A question with a few choices; closes with the id of the chosen one, or None."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SMALL_ACTIONS
 
@@ -246,7 +246,7 @@ class ChoiceDialog(ListDialog[tuple[str, str], str]):
 
 
 class LineDialog(Dialog[str | None]):
-    """Asks for one line and hands it to `take`; what `take` refuses is shown and can be corrected."""
+    """A question for one line, passed to `take`; a refusal by `take` is shown, and the line can be corrected."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SMALL_ACTIONS
 
@@ -276,19 +276,19 @@ class LineDialog(Dialog[str | None]):
             self.dismiss(event.value)
 
     def action_leave(self) -> None:
-        """Type nothing."""
+        """Close without a line."""
         self.dismiss(None)
 
 
 class TickList(ItemList[tuple[str, str]]):
-    """Ticks and unticks things with space or return."""
+    """A list with ticks, which space or return toggles."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", "Tick", show=False)]
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - the name that widgets use
         super().__init__(self._format, id=id)
         self.ticked: list[str] = []
-        """The ids of the things chosen, in the order of the list."""
+        """The ids of the ticked things, in list order."""
 
     def offer(self, things: Mapping[str, str], ticked: Collection[str] = ()) -> None:
         """Offer things by id and name, some of them ticked already."""

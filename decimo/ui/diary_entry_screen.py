@@ -1,4 +1,4 @@
-"""One page of the diary: writing and changing an entry, beside what happened in its season."""
+"""One page of the diary: writing an entry beside the events of its season, and answering open questions."""
 
 import asyncio
 from collections.abc import Iterator
@@ -26,17 +26,17 @@ from decimo.ui.why_dialog import WhyDialog
 
 ENTRY_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this page"),
-    Action("keep", "f2", "Keep", "Keep what is written and go back"),
-    Action("link", "f3", "Link", "Put a name in double brackets, which leads to its page"),
-    Action("leave", "escape", "Back", "Go back; it asks first if something was changed"),
+    Action("keep", "f2", "Keep", "Save the page and go back"),
+    Action("link", "f3", "Link", "Insert a name in double brackets, which links to its page"),
+    Action("leave", "escape", "Back", "Go back, after a question if something was changed"),
 )
 NOBODY = ""
-AGAIN = " (your draft, not kept yet)"
-LEAVE_ENTRY_CHOICES = (("keep", "Keep what I wrote"), ("drop", "Throw the changes away"), ("on", "Write on"))
+AGAIN = " (your draft, not saved yet)"
+LEAVE_ENTRY_CHOICES = (("keep", "Save my text"), ("drop", "Throw the changes away"), ("on", "Write on"))
 
 
 class DiaryEntryScreen(FullScreen[bool]):
-    """A page to write on; closes with whether it was kept."""
+    """A diary page to write; closes with whether it was saved."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ENTRY_ACTIONS
     DEFAULT_CSS: ClassVar[str] = """
@@ -49,19 +49,19 @@ class DiaryEntryScreen(FullScreen[bool]):
     DiaryEntryScreen.-wide #facts { width: 2fr; height: 1fr; border-top: none; border-left: solid $foreground 30%; }
     """
 
-    def __init__(self, session: Session, entry: DiaryEntry, shelf: SubjectCache, begun: str = "") -> None:
-        """Open an entry; `begun` is what a new one begins with."""
+    def __init__(self, session: Session, entry: DiaryEntry, subjects: SubjectCache, begun: str = "") -> None:
+        """Open an entry; `begun` is the first text of a new one."""
         super().__init__()
         self._session = session
         self._entry = entry
-        self._shelf = shelf
+        self._subjects = subjects
         self._begun = begun
         self._writer = DraftWriter(self, session.journal.drafts)
         self._key = f"diary {entry.id} {entry.written} {entry.year} {entry.season} {entry.about} {begun}"
-        """What a draft of this page is kept under."""
+        """The key of this page's draft."""
 
     def compose(self) -> ComposeResult:
-        """Show the season, what it is about, the text, and what happened then."""
+        """Show the season, the subject, the text, and the events of the season."""
         ruleset, entry = self._session.ruleset, self._entry
         when = self._session.ruleset.season_label(entry.year, entry.season)
         question = (
@@ -78,7 +78,7 @@ class DiaryEntryScreen(FullScreen[bool]):
         about = draft.get("about", entry.about)
         about = about if about in (NOBODY, *names) else entry.about
         choice = Select(people, value=about, allow_blank=False, id="about", compact=True)
-        # What an answer is about is its question.
+        # The subject of an answer is its question.
         choice.display = not question
         yield choice
         with Container(id="sheet"):
@@ -90,7 +90,7 @@ class DiaryEntryScreen(FullScreen[bool]):
         yield KeyLine()
 
     def _happened(self) -> Iterator[str]:
-        """What happened in the season of the entry, a sentence a line."""
+        """Yield the events of the entry's season, a sentence on each line."""
         ruleset, entry = self._session.ruleset, self._entry
         for played in self._session.line(since=entry.year, until=entry.year):
             if played.record.season == entry.season:
@@ -100,7 +100,7 @@ class DiaryEntryScreen(FullScreen[bool]):
                         yield sentence
 
     def on_mount(self) -> None:
-        """Begin to write at the end of the text."""
+        """Put the cursor at the end of the text."""
         area = self.query_one(TextArea)
         area.move_cursor(area.document.end)
         area.focus()
@@ -108,7 +108,7 @@ class DiaryEntryScreen(FullScreen[bool]):
     @on(TextArea.Changed)
     @on(Select.Changed)
     def _write_soon(self) -> None:
-        """Keep what is written so far, should the program end before the page is kept."""
+        """Store a draft, in case the program ends before the page is saved."""
         if self._is_changed():
             self._writer.keep(self._key, {"text": self.query_one(TextArea).text, "about": self._about})
         else:
@@ -116,16 +116,16 @@ class DiaryEntryScreen(FullScreen[bool]):
 
     @property
     def _about(self) -> str:
-        """What the page is about so far."""
+        """The subject of the page so far."""
         return str(self.query_one("#about", Select).value)
 
     def _is_changed(self) -> bool:
-        """Whether anything is written that is not kept."""
+        """Whether the page has unsaved changes."""
         before = (self._entry.text or self._begun, self._entry.about)
         return (self.query_one(TextArea).text, self._about) != before
 
     def action_keep(self) -> None:
-        """Keep what is written, and tell which links lead nowhere."""
+        """Save the page, and report links that lead nowhere."""
         about = self._about
         written = datetime.now().astimezone().isoformat(timespec="seconds")
         text = self.query_one(TextArea).text
@@ -133,7 +133,7 @@ class DiaryEntryScreen(FullScreen[bool]):
             show_message(self, "The page is empty; write something, or leave it with Esc.", wrong=True)
             return
         try:
-            # If it is kept again before the page closes, it is the same entry.
+            # If it is saved again before the page closes, it is the same entry.
             self._entry = self._session.journal.write_diary(
                 replace(self._entry, about=about, text=text, written=self._entry.written or written)
             )
@@ -146,16 +146,16 @@ class DiaryEntryScreen(FullScreen[bool]):
 
     @work(exclusive=True, group="pages")
     async def _check_links(self, text: str) -> None:
-        """Tell which names in double brackets nothing bears, and go back."""
+        """Report unknown names in double brackets, and go back."""
         if "[[" in text:
-            things = await self._shelf.gather()
+            things = await self._subjects.gather()
             told = diary.unknown_link_words(diary.unknown_links(text, things.called))
             if told:
                 show_message(self, told)
         self.dismiss(True)
 
     def action_link(self) -> None:
-        """Choose what to link to; a name that was begun in double brackets is completed."""
+        """Choose a name to link to; complete a name begun in double brackets."""
         area = self.query_one(TextArea)
         row, column = area.cursor_location
         before, opened, begun = area.document.get_line(row)[:column].rpartition("[[")
@@ -164,7 +164,7 @@ class DiaryEntryScreen(FullScreen[bool]):
             start = len(before)
         else:
             begun = ""
-        dialog = JumpDialog(self._session, self._shelf, "Link to", begun=begun)
+        dialog = JumpDialog(self._session, self._subjects, "Link to", begun=begun)
         self.app.push_screen(dialog, lambda thing: self._put_link(thing, (row, start), (row, column)))
 
     def _put_link(self, thing: Subject | None, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -174,7 +174,7 @@ class DiaryEntryScreen(FullScreen[bool]):
             area.focus()
 
     def action_leave(self) -> None:
-        """Go back, not losing what was written."""
+        """Go back without losing the text."""
         if self._is_changed():
             self.app.push_screen(ChoiceDialog("This page was changed.", LEAVE_ENTRY_CHOICES), self._go)
         else:
@@ -193,31 +193,31 @@ class DiaryEntryScreen(FullScreen[bool]):
 
 
 OPEN_QUESTIONS_ACTIONS = (
-    Action("answer", "enter", "Answer", "Write down what you have found out"),
-    Action("why", "w", "Why", "Explain the event that left the question"),
+    Action("answer", "enter", "Answer", "Write your answer"),
+    Action("why", "w", "Why", "Explain the event behind the question"),
     Action("leave", "escape,q", "Back", "Back to the diary"),
 )
-NONE_YET = "No event has left a question yet."
+NONE_YET = "No event has left a question open yet."
 
 
 class OpenQuestionsDialog(ListDialog[diary.OpenQuestion, None]):
-    """Lists what is open, and after it what was answered."""
+    """A list of open questions, then of answered ones."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = OPEN_QUESTIONS_ACTIONS
     NOTHING = NONE_YET
 
-    def __init__(self, session: Session, shelf: SubjectCache) -> None:
-        super().__init__("What events have left open")
-        self._session, self._shelf = session, shelf
+    def __init__(self, session: Session, subjects: SubjectCache) -> None:
+        super().__init__("Questions that events left open")
+        self._session, self._subjects = session, subjects
 
     def begin(self) -> None:
-        """Begin to read the years; keys are answered meanwhile."""
+        """Begin to read the years; keys are handled meanwhile."""
         self._read()
         self.choices.focus()
 
     @work(exclusive=True, group="questions")
     async def _read(self) -> None:
-        """List what is open first, the newest above."""
+        """List the open questions first, newest at the top."""
         found: list[diary.OpenQuestion] = []
         for _ in diary.find_open_questions(found, self._session):
             await asyncio.sleep(0)
@@ -225,19 +225,19 @@ class OpenQuestionsDialog(ListDialog[diary.OpenQuestion, None]):
         self.show(sorted(found, key=lambda each: each.answer is not None))
 
     def format_item(self, item: diary.OpenQuestion) -> Content:
-        """Return a question, with the season that left it."""
+        """Return a question with the season of its event."""
         when = self._session.ruleset.season_label(item.record.year, item.record.season)
         return Content(f"{'+' if item.answer else '?'} {when}: {item.question}")
 
     def describe_item(self, item: diary.OpenQuestion) -> str:
-        """Return what was answered."""
+        """Return the answer."""
         return f"You wrote: {item.answer.text}" if item.answer else "Not answered yet; return answers it."
 
     def choose(self, item: diary.OpenQuestion) -> None:
         """Write the answer, or change it."""
         record = item.record
         new = DiaryEntry(0, record.year, record.season, item.number, "", "", record.id)
-        page = DiaryEntryScreen(self._session, item.answer or new, self._shelf)
+        page = DiaryEntryScreen(self._session, item.answer or new, self._subjects)
         self.app.push_screen(page, self._written)
 
     def _written(self, _kept: bool | None) -> None:

@@ -1,4 +1,4 @@
-"""The diary: the player's own words, tied to a season and to what they are about."""
+"""The diary: the player's entries, each with a season and a subject."""
 
 import asyncio
 from collections.abc import Callable
@@ -34,29 +34,29 @@ from decimo.ui.subject_screen import SubjectScreen
 def follow_link(
     screen: Screen[None],
     session: Session,
-    shelf: SubjectCache,
+    subjects: SubjectCache,
     entry: DiaryEntry,
     turn_to: Callable[[Subject], None],
 ) -> None:
-    """Turn to the page that an entry leads to; ask which one if there are several."""
+    """Open the page that an entry links to; ask which if there are several."""
 
     async def follow() -> None:
-        things = await shelf.gather()
+        things = await subjects.gather()
         leads = find_linked_subjects(things, entry.text, diary.about_id(session, entry.about))
         if len(leads) == 1:
             turn_to(leads[0])
         elif leads:
-            dialog = JumpDialog(session, shelf, "This entry leads to", only=leads)
+            dialog = JumpDialog(session, subjects, "This entry leads to", only=leads)
             screen.app.push_screen(dialog, lambda thing: turn_to(thing) if thing else None)
         else:
             unknown = diary.unknown_link_words(diary.unknown_links(entry.text, things.called))
-            show_message(screen, unknown or "This entry holds no name in double brackets, such as [[Name]].")
+            show_message(screen, unknown or "This entry has no name in double brackets, such as [[Name]].")
 
     screen.run_worker(follow(), group="pages", exclusive=True)
 
 
 def find_linked_subjects(things: Subjects, text: str, about: str) -> list[Subject]:
-    """Return what an entry leads to: each name in double brackets, then what it is about, by its id."""
+    """Return the subjects an entry links to: each name in double brackets, then its own subject, by id."""
     names = [piece.name for piece in diary.split_text(text, things.called) if piece.name]
     itself = [thing for thing in things.called(about) if thing.id == about]
     found = [things.called(name)[0] for name in names] + itself[:1]
@@ -83,14 +83,14 @@ _STYLES = Theme(
 
 
 class _AsTyped(CodeBlock):
-    """Lines that are shown letter by letter."""
+    """Lines that are shown verbatim."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield Padding(Text(self.text.plain.rstrip()), (0, 0, 0, 4))
 
 
 class Prose(Markdown):
-    """Prose to be read; a link to a name that is `known` shows the name, any other stays as it was typed."""
+    """A text for reading; a link to a `known` name shows the name, any other stays as typed."""
 
     elements: ClassVar[dict[str, type[MarkdownElement]]] = {
         **Markdown.elements,
@@ -104,7 +104,7 @@ class Prose(Markdown):
         reader = diary_parser(known, lambda piece: piece.text)
         self.markup = text
         self._set: dict[int, list[RenderableType | Segment]] = {}
-        """The text as it is set, by width: it is asked for its height first, and then for its lines."""
+        """The rendered text by width: the widget asks first for its height, then for its lines."""
         self.parsed = parse_diary(reader, text)
         for block in self.parsed:
             for token in block.children or ():
@@ -124,8 +124,8 @@ DIARY_ACTIONS = (
     Action("write", "n", "New entry", "Write about the present {season}"),
     Action("edit", "e,enter", "Edit", "Change the marked entry"),
     Action("search", "slash", "Search", "Show only entries with these words"),
-    Action("follow", "f", "Follow", "Go to the page that a name in double brackets leads to"),
-    Action("questions", "o", "Open", "What events have left open, to be answered here"),
+    Action("follow", "f", "Follow", "Go to the page of a name in double brackets"),
+    Action("questions", "o", "Open", "Questions that events left open, to answer here"),
     Action(
         "attach",
         "a",
@@ -133,9 +133,9 @@ DIARY_ACTIONS = (
         "Attach the marked entry, if its {season} was taken back, to the present one",
         in_footer=False,
     ),
-    Action("leave", "escape,q,d", "Back", "Back to the table"),
+    Action("leave", "escape,q,d", "Back", "Back to the campaign"),
 )
-DIARY_HELP = (("[[Name]]", "In an entry: a link to the page of whatever bears it"),)
+DIARY_HELP = (("[[Name]]", "In an entry: a link to the page with this name"),)
 
 
 class DiaryScreen(FullScreen[None]):
@@ -143,16 +143,16 @@ class DiaryScreen(FullScreen[None]):
 
     ACTIONS: ClassVar[tuple[Action, ...]] = DIARY_ACTIONS
 
-    def __init__(self, session: Session, shelf: SubjectCache | None = None, at: int = 0) -> None:
+    def __init__(self, session: Session, subjects: SubjectCache | None = None, at: int = 0) -> None:
         """Open the diary at its last entry, or at the one with the number `at`."""
         super().__init__()
         self.time_words = session.ruleset.time_words
         self._session = session
-        self._shelf = shelf or SubjectCache(session)
+        self._subjects = subjects or SubjectCache(session)
         self._at = at
         self._found: list[DiaryEntry] = []
         self._all: list[tuple[DiaryEntry, str]] = []
-        """Every entry with its heading."""
+        """The entries with their headings."""
         self._withdrawn: frozenset[int] = frozenset()
 
     def compose(self) -> ComposeResult:
@@ -169,7 +169,7 @@ class DiaryScreen(FullScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Show all entries, the last one marked or the one that was asked for."""
+        """Show all entries, with the last or the requested one marked."""
         self._show(last=True)
         places = [n for n, entry in enumerate(self._found) if entry.id == self._at]
         if places:
@@ -196,14 +196,14 @@ class DiaryScreen(FullScreen[None]):
         self.query_one("#search", Input).focus()
 
     def action_follow(self) -> None:
-        """Go to the page that the marked entry leads to."""
+        """Go to the page that the marked entry links to."""
         entry = self._marked
         if entry is not None:
-            follow_link(self, self._session, self._shelf, entry, self._turn_to)
+            follow_link(self, self._session, self._subjects, entry, self._turn_to)
 
     def action_questions(self) -> None:
-        """See what is open, and answer it."""
-        self.app.push_screen(OpenQuestionsDialog(self._session, self._shelf), lambda _: self._answered())
+        """Show the open questions to answer them."""
+        self.app.push_screen(OpenQuestionsDialog(self._session, self._subjects), lambda _: self._answered())
 
     def _answered(self) -> None:
         self._show()
@@ -214,19 +214,15 @@ class DiaryScreen(FullScreen[None]):
         entry = self._marked
         if entry is None or entry.id not in self._withdrawn:
             span = self.time_words.season
-            show_message(
-                self, f"Mark an entry of a {span} that was taken back; the others stand where they belong."
-            )
+            show_message(self, f"Mark an entry of a {span} that was taken back; the others need no change.")
             return
         with self.told():
             diary.attach(self._session, entry.id)
-            show_message(
-                self, f"It stands in {self._session.ruleset.moment_label(self._session.moment)} now."
-            )
+            show_message(self, f"It is in {self._session.ruleset.moment_label(self._session.moment)} now.")
         self._show()
 
     def action_leave(self) -> None:
-        """Leave the search first, then the diary."""
+        """Close the search first, then the diary."""
         search = self.query_one("#search", Input)
         if search.value or search.has_focus:
             search.value = ""
@@ -239,10 +235,10 @@ class DiaryScreen(FullScreen[None]):
         self.app.push_screen(HelpDialog(self.actions, DIARY_HELP))
 
     def _turn_to(self, thing: Subject) -> None:
-        self.app.push_screen(SubjectScreen(self._session, self._shelf, thing), lambda _: self._show())
+        self.app.push_screen(SubjectScreen(self._session, self._subjects, thing), lambda _: self._show())
 
     def _open(self, entry: DiaryEntry) -> None:
-        page = DiaryEntryScreen(self._session, entry, self._shelf)
+        page = DiaryEntryScreen(self._session, entry, self._subjects)
         self.app.push_screen(page, lambda kept: self._show(last=bool(kept) and not entry.id))
 
     @on(Input.Changed, "#search")
@@ -263,7 +259,7 @@ class DiaryScreen(FullScreen[None]):
             self._show_text(self._found[event.option_index])
 
     def _show_text(self, entry: DiaryEntry) -> None:
-        things = self._shelf.ready
+        things = self._subjects.ready
         known = things.called if things else (lambda _: False)
         self.query_one("#text", Static).update(Prose(entry.text, known))
         if things is None and "[[" in entry.text:
@@ -271,13 +267,13 @@ class DiaryScreen(FullScreen[None]):
 
     @work(exclusive=True, group="names")
     async def _know_names(self) -> None:
-        """Find out which names there are, so that links stand out."""
-        await self._shelf.gather()
+        """Collect the names, so that links are highlighted."""
+        await self._subjects.gather()
         if self._marked is not None:
             self._show_text(self._marked)
 
     def _show(self, *, last: bool = False) -> None:
-        """Read the diary anew and list it."""
+        """Read the diary again and list it."""
         self._withdrawn = diary.withdrawn_pages(self._session.journal)
         self._all = [(entry, self._heading(entry)) for entry in self._session.journal.diary()]
         self._list(last=last)
@@ -302,7 +298,7 @@ class DiaryScreen(FullScreen[None]):
 
     @work(exclusive=True, group="open")
     async def _count_open(self) -> None:
-        """Count the open questions, a few years at a time, so that keys are answered meanwhile."""
+        """Count the open questions, a few years at a time, so that keys are handled meanwhile."""
         found: list[diary.OpenQuestion] = []
         for _ in diary.find_open_questions(found, self._session):
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""What is typed is on the disk within a second, and nothing runs while nobody types."""
+"""Drafts: typed text is on disk within a second, and nothing runs while nobody types."""
 
 from textual.timer import Timer
 from textual.widget import Widget
@@ -8,11 +8,11 @@ from decimo.play.journal import Drafts, Fields
 from decimo.ui.base_screen import show_message
 
 WITHIN = 0.5
-"""Seconds from a key to the disk."""
+"""Seconds from a key press to the disk."""
 
 
 class DraftWriter:
-    """Writes the drafts of one screen, a moment after they were typed."""
+    """The writer of a screen's drafts, shortly after they are typed."""
 
     def __init__(self, screen: Widget, drafts: Drafts) -> None:
         self._screen = screen
@@ -20,14 +20,14 @@ class DraftWriter:
         self._soon: Timer | None = None
 
     def keep(self, key: str, fields: Fields) -> None:
-        """Keep what is typed so far, within a second; if the program ends before, at its end."""
+        """Store a draft within a second, or at the program's end if that comes first."""
         if self._drafts.get(key) != fields:
             self._drafts.put(key, fields)
             if self._soon is None:
                 self._soon = self._screen.set_timer(WITHIN, self._write)
 
     def drop(self, key: str) -> None:
-        """Forget what was handed in or thrown away."""
+        """Forget a draft that was submitted or thrown away."""
         if self._drafts.get(key):
             self._drafts.drop(key)
             self._write()

@@ -1,4 +1,4 @@
-"""Find: words in all that was told and written, from the first year to the last."""
+"""The search for words in the log and the diary."""
 
 import asyncio
 from typing import ClassVar
@@ -20,21 +20,21 @@ from decimo.ui.why_dialog import WhyDialog
 
 FIND_ACTIONS = (
     Action("help", "f1", "Help", "All keys of the search"),
-    Action("go", "enter", "Go there", "Go to the marked line: its place in the log, or in the diary"),
+    Action("go", "enter", "Go there", "Go to the marked line in the log or the diary"),
     Action("why", "f2", "Why", "Explain the marked line: rule, dice, cards, before and after"),
-    Action("leave", "escape", "Back", "Back to the table"),
+    Action("leave", "escape", "Back", "Back to the campaign"),
 )
 FIND_HELP = (
-    ("letters", "Show what has all of these words; a {year} and a {season} are words, too"),
+    ("letters", "Show lines with all of these words; a {year} and a {season} are words, too"),
     ("up, down", "Mark another line"),
     ("* before a line", "It is a page of your diary"),
 )
 MAX_SHOWN = 200
-"""How many lines are listed at once."""
+"""The most lines listed at once."""
 
 
 class FindScreen(FullScreen[Match | None]):
-    """Searches the log and the diary, as one types; closes with the place to go to, or None."""
+    """A search of the log and the diary while typing; closes with the match to go to, or None."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = FIND_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = HIGHLIGHT_KEYS
@@ -52,7 +52,7 @@ class FindScreen(FullScreen[Match | None]):
         self._is_read = False
 
     def compose(self) -> ComposeResult:
-        """Show the line to type in, and what it finds."""
+        """Show the search line and the matches."""
         yield Static(Content("Find in the log and the diary"), id="calendar")
         yield make_search_field(self.time_words.fill("words, such as a name and a {year}"))
         yield ItemList(self._line, id="choices")
@@ -81,8 +81,8 @@ class FindScreen(FullScreen[Match | None]):
 
     def _said(self, many: int, asked: bool) -> str:
         if not asked:
-            return "Type what you look for."
-        said = pluralize(many, "line") if many else "Nothing has these words"
+            return "Type the words to find."
+        said = pluralize(many, "line") if many else "No line has these words"
         shown = f", the newest {MAX_SHOWN} shown" if many > MAX_SHOWN else ""
         keys = "; return goes there, f2 explains" if many else ""
         return f"{said}{shown}{keys}." if self._is_read else f"{said}{shown}; still reading ..."
@@ -94,7 +94,7 @@ class FindScreen(FullScreen[Match | None]):
         return when + Content(plain_diary_text(told.text) if told.entry else told.text)
 
     def action_bar(self, by: int) -> None:
-        """Move the bar by so many lines."""
+        """Move the bar by a number of lines."""
         self.query_one(ItemList).move(by)
 
     @property
@@ -108,7 +108,7 @@ class FindScreen(FullScreen[Match | None]):
         self.action_go()
 
     def action_go(self) -> None:
-        """Go where the marked line stands."""
+        """Close with the marked match."""
         if self._marked is not None:
             self.dismiss(self._marked)
 
@@ -116,7 +116,7 @@ class FindScreen(FullScreen[Match | None]):
         """Explain the marked line."""
         told = self._marked
         if told is None or told.entry is not None:
-            show_message(self, "Mark a line of the log first; what you wrote needs no explanation.")
+            show_message(self, "Mark a line of the log first; your own words have no explanation.")
             return
         with self.told():
             self.app.push_screen(WhyDialog(self._session, told.step, told.place))
@@ -126,5 +126,5 @@ class FindScreen(FullScreen[Match | None]):
         self.app.push_screen(HelpDialog(self.actions, apply_time_words_to_help(FIND_HELP, self.time_words)))
 
     def action_leave(self) -> None:
-        """Go nowhere."""
+        """Close without a match."""
         self.dismiss(None)

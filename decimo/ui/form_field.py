@@ -1,4 +1,4 @@
-"""A form to fill, such as the result of a battle fought on the table: a line for each of its fields."""
+"""A form to fill in, such as the result of a battle on the table, with a line for each field, and its sheet."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -18,17 +18,17 @@ from decimo.ui.base_screen import Action, Dialog, KeyLine, show_message
 
 
 class FormLine(Horizontal):
-    """A line of a form: what is typed into it, and beside it what it is, or what is wrong with it."""
+    """A line of a form: an input, and beside it its description or its fault."""
 
     def __init__(self, field: Field, typed: str) -> None:
         super().__init__(classes="line")
         self.field = field
         self._typed = typed
         self._reading: tuple[str, str] | None = None
-        """The value that was read last, and what is wrong with it."""
+        """The value read last, and its fault."""
 
     def compose(self) -> ComposeResult:
-        """Show where to type, and what."""
+        """Show the input and its description."""
         options = self.field.options
         line = Input(
             self._typed,
@@ -43,28 +43,28 @@ class FormLine(Horizontal):
 
     @property
     def value(self) -> str:
-        """What is typed; the beginning of an option counts as the whole."""
+        """The typed value; the beginning of an option counts as the whole."""
         inputs = self.query(Input)
-        # A key may come before the line is there. A blank would part one field in two.
+        # A key may come before the line is mounted. A blank would split one field in two.
         typed = "".join((inputs.first().value if inputs else self._typed).split()).lower()
         return _complete(typed, self.field.options)
 
     @property
     def refusal(self) -> str:
-        """What is wrong with its value, in its own words and not by its id; nothing if it can stand."""
+        """The fault of the value, by the field's name and not its id; empty if it is possible."""
         value = self.value
         if self._reading is None or self._reading[0] != value:
             self._reading = value, _find_fault(self.field, value)
         return self._reading[1]
 
     def complete(self) -> None:
-        """Write the whole value where only its beginning was typed."""
+        """Complete a value of which only the beginning was typed."""
         line = self.query_one(Input)
         with line.prevent(Input.Changed):
             line.value = self.value
 
     def say(self, wrong: str) -> None:
-        """Say what is wrong with it, or what it is; in a long form the end is out of sight."""
+        """Show the fault, or the description; in a long form the end of the form is out of sight."""
         said = self.query_one(".said", Static)
         said.update(Content(wrong or _name_field(self.field)))
         said.set_class(bool(wrong), "-wrong")
@@ -75,7 +75,7 @@ class FormLine(Horizontal):
 
 
 class FormField(RequestField):
-    """Asks for everything on a form; each line is checked as it is left, and the whole once all are filled."""
+    """The field of a form; each line is checked when it is left, and the whole form when all are filled in."""
 
     DEFAULT_CSS: ClassVar[str] = """
     FormField .said.-wrong { color: $text-error; }
@@ -91,7 +91,7 @@ class FormField(RequestField):
         self._typed = usual | {name: value for name, _, value in parts}
 
     def compose(self) -> ComposeResult:
-        """Show why it is asked and a line for each field."""
+        """Show the reason and a line for each field."""
         yield Static(Content(self._heading), classes="why")
         for field in self.ask.fields:
             yield FormLine(field, self._typed.get(field.id, ""))
@@ -104,16 +104,16 @@ class FormField(RequestField):
 
     @property
     def text(self) -> str:
-        """What is typed so far, as a form is typed: `winner=attacker lost=3`."""
+        """The form so far as typed text: `winner=attacker lost=3`."""
         return " ".join(f"{line.field.id}={value}" for line in self.lines if (value := line.value))
 
     def go_to(self, *, unasked: bool = False) -> None:  # noqa: ARG002 - a form is left by return alone
-        """Put the cursor on the first line that is not filled as it must be."""
+        """Put the cursor on the first line that is not filled in correctly."""
         lines = self.lines
         next((line for line in lines if line.refusal), lines[0]).go_to()
 
     def on_key(self, event: events.Key) -> None:
-        """Up and down go from line to line."""
+        """Move from line to line by up and down."""
         step = {"up": -1, "down": 1}.get(event.key, 0)
         lines = self.lines
         at = next((n for n, line in enumerate(lines) if line.has_focus_within), None)
@@ -129,7 +129,7 @@ class FormField(RequestField):
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
-        """Complete the line and go on to the next, or say what is wrong with it."""
+        """Complete the line and go on to the next, or show its fault."""
         event.stop()
         left = self._find_line(event.input)
         if left.refusal:
@@ -138,7 +138,7 @@ class FormField(RequestField):
         left.complete()
         lines = self.lines
         at = lines.index(left)
-        # First those after it, then those before.
+        # First the lines after it, then those before.
         open_line = next((line for line in lines[at + 1 :] + lines[:at] if line.refusal), None)
         if open_line is not None:
             open_line.go_to()
@@ -159,7 +159,7 @@ def _complete(typed: str, options: Sequence[str]) -> str:
 
 
 def _find_fault(field: Field, value: str) -> str:
-    """What is wrong with one field, in its own words and not by its id; nothing if it can stand."""
+    """Return the fault of one field, by its name and not its id; empty if it is possible."""
     try:
         read_form([field], f"{field.id}={value}")
     except Refusal as refusal:
@@ -190,7 +190,7 @@ SHEET_ACTIONS = (
 
 
 class SheetDialog(Dialog[None]):
-    """Shows a sheet as it will be printed."""
+    """A sheet as it will be printed."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SHEET_ACTIONS
     DEFAULT_CSS: ClassVar[str] = """
@@ -219,7 +219,7 @@ class SheetDialog(Dialog[None]):
         self.query_one(VerticalScroll).focus()
 
     def action_save(self) -> None:
-        """Write the sheet to a file and say where it is."""
+        """Write the sheet to a file and show its path."""
         try:
             path = save_sheet(self._session, self._text)
         except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Help on the parts of the table: what the map's marks, a ledger's columns and the log's signs mean."""
+"""Help on a screen: its keys, the map's marks, a ledger's columns and the log's marks."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -21,7 +21,7 @@ from decimo.ui.base_screen import Action, Dialog, KeyLine, name_keys
 
 
 class HelpSection(NamedTuple):
-    """Help on one part of a screen: signs or keys, and what they mean."""
+    """Help on one part of a screen: marks or keys, and their meaning."""
 
     title: str
     lines: Sequence[tuple[str, str]]
@@ -33,7 +33,7 @@ LOG_HELP = HelpSection(
         ("- ! ~", "- is notable, ! must not be missed, ~ was played again"),
         (
             "up, down",
-            "The bar goes to the line before or after; past the first line what was earlier is read",
+            "Move the bar to the line before or after; at the first line earlier years are read",
         ),
         ("w", "Explain the marked line of the log"),
     ),
@@ -42,7 +42,7 @@ LOG_HELP = HelpSection(
 
 def explain_map(view: MapView, *, plain: bool) -> HelpSection:
     """Explain the marks and lines of a map, and the short names of its places."""
-    lines = [("arrows", "Point at a place: the last rows of the map say all of it"), *view.legend]
+    lines = [("arrows", "Point at a place: the last rows of the map describe it"), *view.legend]
     signs = {"sea": ("~", "~") if plain else ("≈", "≈"), "outside": ("<", ">") if plain else ("‹", "›")}
     kinds = {node.kind for node in view.nodes}
     lines += [
@@ -62,7 +62,7 @@ def explain_map(view: MapView, *, plain: bool) -> HelpSection:
 def explain_ledger(ledger: Ledger) -> HelpSection:
     """Explain the columns of a ledger."""
     columns = [(column.title, column.words) for column in ledger.columns if column.words]
-    sorting = ("x, z", "Sort by the next column, turn the order round; or click on a column's head")
+    sorting = ("x, z", "Sort by the next column, reverse the order; or click on a column's head")
     return HelpSection(f"The ledger: {ledger.title}", [*columns, sorting])
 
 
@@ -71,7 +71,7 @@ COMMON_KEYS = (
     ("tab", "To the next part of the screen"),
     ("arrows", "Move in lists, tables and the log; pageup, pagedown, home and end go further"),
     ("ctrl+p", "All actions by name"),
-    ("f9", "How the screen looks: colours, compact lines, signs"),
+    ("f9", "The appearance: colours, compact lines, characters"),
     ("ctrl+z", "To the shell until fg, except on Windows; on a page of the diary: undo"),
 )
 
@@ -81,7 +81,7 @@ BOLD = Style(bold=True)
 
 
 class HelpLines(Widget):
-    """The lines of a part: keys or signs on the left, what they mean beside them."""
+    """The lines of a section: keys or marks on the left, their meaning beside them."""
 
     DEFAULT_CSS: ClassVar[str] = "HelpLines { height: auto; }"
 
@@ -90,15 +90,15 @@ class HelpLines(Widget):
         self._lines = part.lines
         self._rows: list[tuple[str, str]] = []
         self._laid_for = 0
-        """The width that the rows are laid out for."""
+        """The width for which the rows are laid out."""
 
     def get_content_height(self, _container: Size, _viewport: Size, width: int) -> int:
-        """As many rows as the lines need in this width."""
+        """Return the number of rows in this width."""
         self._lay(width)
         return len(self._rows)
 
     def render_line(self, y: int) -> Strip:
-        """Draw one row; what is too long for it goes on in its own column."""
+        """Draw one row; long text continues in its own column."""
         width, style = self.size.width, self.visual_style.rich_style
         self._lay(width)
         if y >= len(self._rows):
@@ -126,7 +126,7 @@ def _wrap_words(words: str, width: int) -> list[str]:
 
 
 class HelpDialog(Dialog[None]):
-    """Lists keys and what they do; what is in focus is explained before them, other parts after."""
+    """A list of keys, after help on the focused part, and before help on other parts."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = HELP_ACTIONS
 
@@ -143,7 +143,7 @@ class HelpDialog(Dialog[None]):
         self._parts = [*in_focus, HelpSection("Keys", [*keys, *more, *COMMON_KEYS]), *others]
 
     def compose(self) -> ComposeResult:
-        """Show a line for each sign or key, part by part."""
+        """Show a line for each mark or key, section by section."""
         with Vertical(id="box"), VerticalScroll():
             for n, part in enumerate(self._parts):
                 yield Static(Content(part.title), id="heading" if n == 0 else None, classes="part")

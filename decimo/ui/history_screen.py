@@ -1,4 +1,4 @@
-"""What a player does while looking back."""
+"""Looking back: the map, ledgers, log and charts of any season of a campaign."""
 
 import asyncio
 from collections import OrderedDict
@@ -33,10 +33,10 @@ from decimo.ui.panel_tabs import LEDGER_KEYS, MAP_TAB
 
 HISTORY_HELP = (
     ("1 to 9, 0", "Show a ledger; 0 is the tenth"),
-    ("In a chart", "Its letter stands on each line and at its end; the line you follow is drawn whole"),
+    ("In a chart", "A letter marks each line and its end; the line you follow is drawn completely"),
 )
 HISTORY_ACTIONS = (
-    Action("help", "question_mark,f1", "Help", "All keys of looking back"),
+    Action("help", "question_mark,f1", "Help", "All keys of this screen"),
     Action("year(-1)", "left", "{Year} back", "To the end of the {year} before"),
     Action("year(1)", "right", "{Year} on", "To the end of the {year} after"),
     Action("decade(-1)", "left_square_bracket,shift+left", "Ten back", "Ten {years} back"),
@@ -44,9 +44,9 @@ HISTORY_ACTIONS = (
     Action("season(-1)", "comma", "{Season} back", "To the {season} before", in_footer=False),
     Action("season(1)", "full_stop", "{Season} on", "To the {season} after", in_footer=False),
     Action("first", "home", "First", "To the first {year}", in_footer=False),
-    Action("last", "end", "Now", "To where the campaign stands", in_footer=False),
+    Action("last", "end", "Now", "To the present", in_footer=False),
     Action("go_to", "g", "Go to", "To a {year} that you type"),
-    Action("charts", "c", "Charts", "The course of each number over the {years}; again for the next chart"),
+    Action("charts", "c", "Charts", "Each number over the {years}; again for the next chart"),
     Action("chart_before", "C", "Chart before", "To the chart before", in_footer=False),
     Action("follow(-1)", "up", "Line before", "In a chart, follow the line before", in_footer=False),
     Action("follow(1)", "down", "Line after", "In a chart, follow the next line", in_footer=False),
@@ -54,29 +54,29 @@ HISTORY_ACTIONS = (
     Action("show_map", "m", "Map", "Show the map", in_footer=False),
     Action("show_log", "l", "Log", "Read the log of the {year}", in_footer=False),
     Action("sort", "x", "Sort", "Sort the open ledger by its next column", in_footer=False),
-    Action("turn_round", "z", "Turn round", "Turn the order of the ledger's rows round", in_footer=False),
-    Action("leave", "escape,q,v", "Back", "Back to the table"),
+    Action("turn_round", "z", "Reverse", "Reverse the order of the ledger's rows", in_footer=False),
+    Action("leave", "escape,q,v", "Back", "Back to the campaign"),
 )
 
 
 SeasonKey: TypeAlias = tuple[int, int]
 """A year of play, from 1, and the number of its season, from 0."""
 MAX_SNAPSHOTS = 100
-"""So many seasons that were looked at are kept, the latest."""
+"""How many of the latest viewed seasons are kept in memory."""
 
 
 class SeasonSnapshot(NamedTuple):
-    """How a campaign stood when a season was over, and what was played in its year until then."""
+    """The state at the end of a season, and the steps of its year until then."""
 
     ledgers: Sequence[Ledger]
     map: MapView
     steps: Sequence[Played]
     again: Mapping[int, str]
-    """What there is to say of steps that were played again, by their ids."""
+    """Words on steps that were played again, by id."""
 
 
 class SeasonHistory:
-    """What may be shown of the seasons that a campaign has come through."""
+    """The seasons of a campaign, without its secrets."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -84,17 +84,17 @@ class SeasonHistory:
         self._seen: OrderedDict[SeasonKey, SeasonSnapshot] = OrderedDict()
         head = session.head
         self.last: SeasonKey = (head.year, head.season) if head else (session.moment.year, 0)
-        """The season in which was played last; as it stands now."""
+        """The last played season, in its present state."""
         self._parted = {record.parent for record in session.journal.taken_back()}
-        """The steps after which something was played that was taken back."""
+        """The steps before steps that were taken back."""
         self.last_season = len(session.ruleset.seasons) - 1
 
     def year_end(self, year: int) -> SeasonKey:
-        """Return the season with which a year ends; of the year that runs, the last that was played."""
+        """Return the last season of a year; for the present year the last one played."""
         return min((year, self.last_season), self.last)
 
     def then(self, season: SeasonKey) -> SeasonSnapshot:
-        """Return how the campaign stood when a season was over."""
+        """Return the snapshot at the end of a season."""
         if season not in self._seen:
             self._seen[season] = self._read(season)
             if len(self._seen) > MAX_SNAPSHOTS:
@@ -103,7 +103,7 @@ class SeasonHistory:
         return self._seen[season]
 
     def as_year_end(self, year: int) -> YearEnd:
-        """Return how the campaign stood at the end of a year, as a report has it."""
+        """Return the end of a year, as in a report."""
         season = self.year_end(year)
         ruleset, state = self._session.ruleset, self._state(season, self._steps(season))
         ledgers = {ledger.id: ledger for ledger in ruleset.ledgers(state)}
@@ -122,7 +122,7 @@ class SeasonHistory:
         return [step for step in played if (step.record.year, step.record.season) <= season]
 
     def _state(self, season: SeasonKey, steps: Sequence[Played]) -> State[Any]:
-        """Return the state after the last of the steps; before the first of a year, as the year before ended."""
+        """Return the state after the last of the steps; without steps the state at the end of the year before."""
         if season >= self.last:
             return self._session.state
         year = season[0]
@@ -134,8 +134,8 @@ class SeasonHistory:
         return self._format.read(state_after(self._session.journal, steps[-1].record.id))
 
     def _again(self, year: int, steps: Sequence[Played]) -> Mapping[int, str]:
-        # To look for what was played again takes a while, so it is done only where there may be some.
-        # An order given twice in a season is another take as well, but was not played again.
+        # The search for steps played again is slow, so it is done only where there may be some.
+        # An order given twice in a season is another take, too, but was not played again.
         for step in steps:
             record = step.record
             again = record.take > 1 and record.kind == "step"
@@ -144,16 +144,16 @@ class SeasonHistory:
         return {}
 
 
-READ_ONLY_WORDS = ("As it stood then: nothing can be changed", "Nothing can be changed", "")
-"""What the line says beside the year, from the longest way to say it to the shortest."""
+READ_ONLY_WORDS = ("The past: nothing can be changed", "Nothing can be changed", "")
+"""The words beside the year, from the longest form to the shortest."""
 
 
 class YearSlider(Widget, can_focus=True):
-    """Two lines: the year that is looked at, and where it lies between the first and the last."""
+    """Two lines: the chosen year, and its position between the first and the last."""
 
     @dataclass
     class Wanted(Message):
-        """A year was pointed at."""
+        """A year was clicked."""
 
         year: int
 
@@ -167,15 +167,15 @@ class YearSlider(Widget, can_focus=True):
         self._at = at
         self._last = last
         self._is_over = session.moment.year > last[0]
-        """Whether the last year that was played is over."""
+        """Whether the last played year is over."""
 
     def look_at(self, season: SeasonKey) -> None:
-        """Show that this season is looked at."""
+        """Show this season as the chosen one."""
         self._at = season
         self.refresh()
 
     def on_click(self, event: events.Click) -> None:
-        """Want the year that was clicked."""
+        """Choose the clicked year."""
         before, track, _ = self._parts()
         x = event.x - self.gutter.left - cell_len(before)
         if event.y == 1 and 0 <= x < track:
@@ -197,13 +197,13 @@ class YearSlider(Widget, can_focus=True):
         year, season = self._at
         label = self._ruleset.year_label(year)
         if self._at >= self._last:
-            return f"{label}, {'at its end, ' if self._is_over else ''}as it stands now"
+            return f"{label}, {'at its end, ' if self._is_over else ''}now"
         if season == len(self._ruleset.seasons) - 1:
             return f"{label}, at its end"
         return f"{label}, after {self._ruleset.seasons[season]}"
 
     def _parts(self) -> tuple[str, int, str]:
-        """What stands before the track, how long the track is, and what stands after it."""
+        """Return the words before the track, its length, and the words after it."""
         before, after = (
             f"{capitalize(self._ruleset.year_label(1))} ",
             f" {capitalize(self._ruleset.year_label(self._last[0]))}",
@@ -223,13 +223,13 @@ DECADE = 10
 
 
 class HistoryScreen(FullScreen[None]):
-    """One campaign as it stood, from its first year to now."""
+    """A campaign's past, from its first year to now."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = HISTORY_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = LEDGER_KEYS
 
     def __init__(self, session: Session, tab: str = MAP_TAB) -> None:
-        """Look back at a campaign, at first with this tab open."""
+        """Look back at a campaign, with this tab open at first."""
         super().__init__()
         self.time_words = session.ruleset.time_words
         self._session = session
@@ -237,17 +237,17 @@ class HistoryScreen(FullScreen[None]):
         self._at: SeasonKey = self._past.last
         self._first_tab = tab
         self._ends: list[YearEnd] = []
-        """How the years ended, as far as they were read for the charts."""
+        """The ends of years, as far as they were read for the charts."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the slider, the panels, and charts among them."""
+        """Compose the slider, and the panels with charts."""
         slider = YearSlider(self._session, self._at, self._past.last, id="calendar")
         charts = ExtraPanel(CHART_TAB, "c Charts", ChartPanel(id="chart"))
         yield CampaignPanels(self._session, [slider], [charts], self._turned)
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Begin with the campaign as it stands."""
+        """Begin with the present."""
         self._panels = self.query_one(CampaignPanels)
         self.query_one(YearSlider).focus()
         self._look_at(self._at)
@@ -267,7 +267,7 @@ class HistoryScreen(FullScreen[None]):
         self._to_year(year if stays else year + by)
 
     def action_decade(self, by: int) -> None:
-        """Go ten years back or on."""
+        """Go ten years back or forward."""
         self._to_year(self._at[0] + by * DECADE)
 
     def action_season(self, by: int) -> None:
@@ -281,14 +281,14 @@ class HistoryScreen(FullScreen[None]):
         self._to_year(1)
 
     def action_last(self) -> None:
-        """Go to where the campaign stands."""
+        """Go to the present."""
         self._look_at(self._past.last)
 
     def action_go_to(self) -> None:
         """Ask for a year."""
         span, label = self.time_words.year, self._session.ruleset.year_label(self._at[0])
         heading = (
-            f"Which {span}? As the land counts it, such as {label}, "
+            f"Which {span}? As the land counts, such as {label}, "
             f"or as a number: 1 is the first {span} of play."
         )
         self.app.push_screen(LineDialog(heading, "", self._year_typed), self._go_to)
@@ -302,7 +302,7 @@ class HistoryScreen(FullScreen[None]):
         year = read_year(ruleset, typed)
         if year > last:
             raise Refusal(
-                f"The campaign has not come to {ruleset.year_label(year)} yet; "
+                f"The campaign has not reached {ruleset.year_label(year)} yet; "
                 f"choose a {self.time_words.year} up to {ruleset.year_label(last)}."
             )
         return year
@@ -325,14 +325,14 @@ class HistoryScreen(FullScreen[None]):
     # What is looked at
 
     def action_help(self) -> None:
-        """Explain what is in focus, all keys, and what else is in sight."""
+        """Explain the focused panel, all keys, and the other visible panels."""
         self._panels.show_help(self.actions, apply_time_words_to_help(HISTORY_HELP, self.time_words))
 
     def action_show_map(self) -> None:
-        """Show the map; the arrows stay with the years."""
+        """Show the map; the arrow keys still change the year."""
         self._panels.show_map()
         if self._panels.tabs.active == CHART_TAB:
-            # On a wide terminal the map has no tab of its own, and stands over the ledger.
+            # On a wide terminal the map has no tab, and is above the ledger.
             self._panels.uncover()
         self.query_one(YearSlider).focus()
 
@@ -341,7 +341,7 @@ class HistoryScreen(FullScreen[None]):
         self._panels.show_log()
 
     def action_show_ledger(self, number: int) -> None:
-        """Show a ledger; the arrows stay with the years."""
+        """Show a ledger; the arrow keys still change the year."""
         self._panels.show_ledger(number)
         self.query_one(YearSlider).focus()
 
@@ -350,7 +350,7 @@ class HistoryScreen(FullScreen[None]):
         self._panels.sort()
 
     def action_turn_round(self) -> None:
-        """Turn the order of the ledger's rows round."""
+        """Reverse the order of the ledger's rows."""
         self._panels.turn_round()
 
     def action_why(self) -> None:
@@ -358,7 +358,7 @@ class HistoryScreen(FullScreen[None]):
         self._panels.explain_line()
 
     def action_charts(self) -> None:
-        """Show the charts, or the next of them."""
+        """Show the charts, or the next one."""
         tabs = self._panels.tabs
         if tabs.active == CHART_TAB:
             self.query_one(ChartPanel).turn(1)
@@ -379,18 +379,18 @@ class HistoryScreen(FullScreen[None]):
 
     @work(exclusive=True, group="charts")
     async def _read_charts(self) -> None:
-        """Read how every year ended, a year at a time, so that keys are answered meanwhile."""
+        """Read the end of every year, a year at a time, so that keys are handled meanwhile."""
         panel, ends, last = self.query_one(ChartPanel), self._ends, self._past.last[0]
         if len(ends) == last:
             return
         while len(ends) < last:
             panel.wait(f"Reading the {self.time_words.year}s: {len(ends)} of {last}")
-            # Once all are read nothing stops it any more from showing them.
+            # All years are read: from here on nothing can interrupt.
             await asyncio.sleep(0)
             ends.append(self._past.as_year_end(len(ends) + 1))
         sides = self._session.ruleset.sides(self._session.state.world)
         panel.offer(build_charts(OverTime(tuple(ends), sides)))
 
     def action_leave(self) -> None:
-        """Go back to the table."""
+        """Go back to the campaign."""
         self.dismiss()

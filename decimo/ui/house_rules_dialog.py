@@ -1,4 +1,4 @@
-"""The house: who decides, who rolls, and the house rules; from now on, and journaled."""
+"""Changes of seats, roller and house rules; they hold from now on and are journaled."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, Literal, NamedTuple
@@ -17,7 +17,7 @@ from decimo.ui.base_screen import Action, Dialog, KeyLine, show_message
 from decimo.ui.dialogs import ChoiceDialog, LineDialog, ListDialog, TickList
 
 SOME_KINDS = "some"
-"""The way in which the player rolls and draws for some kinds alone."""
+"""The choice to roll and draw only some kinds."""
 ROLLER_CHOICES = (
     (DICE_APP, "The program"),
     (DICE_OWN, "You, with your own dice and cards"),
@@ -30,19 +30,19 @@ KINDS_ACTIONS = (
 
 
 def list_dice_kinds(kinds: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the kinds of dice and cards that can be ticked: those of every game, and those of this one."""
+    """Return the kinds of dice and cards to tick: those of every game, and those of this one."""
     return DICE_KINDS | dict(kinds)
 
 
 class RollerDialog(ChoiceDialog):
-    """Asks who rolls and draws; closes with one of `ROLLER_CHOICES`."""
+    """The question who rolls and draws; closes with one of `ROLLER_CHOICES`."""
 
     def __init__(self) -> None:
         super().__init__("Who rolls and draws from now on?", ROLLER_CHOICES)
 
 
 class KindsDialog(Dialog[str | None]):
-    """Asks which kinds the player rolls and draws, and hands them to `take`; what that refuses is shown."""
+    """The question which kinds the player rolls and draws, passed to `take`; its refusal is shown."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = KINDS_ACTIONS
 
@@ -62,14 +62,14 @@ class KindsDialog(Dialog[str | None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Tick what the player rolls and draws already."""
+        """Tick the kinds that the player already rolls and draws."""
         ticks = self.query_one(TickList)
         ticks.offer(self._kinds, ticked=self._roller.split())
         ticks.focus()
 
     @on(Button.Pressed, "#take")
     def action_take(self) -> None:
-        """Take what is ticked."""
+        """Take the ticked kinds."""
         roller = " ".join(self.query_one(TickList).ticked)
         try:
             self._take(roller)
@@ -86,19 +86,19 @@ class KindsDialog(Dialog[str | None]):
 HOUSE_RULES_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of this list"),
     Action(
-        "search", "slash", "Search", "Go to the next line that has some words, in its name or its explanation"
+        "search", "slash", "Search", "Go to the next line with some words, in its name or its explanation"
     ),
-    Action("leave", "escape,q,s", "Back", "Back to the table"),
+    Action("leave", "escape,q,s", "Back", "Back to the campaign"),
 )
 SEAT_NAMES = {SEAT_PLAYER: "you", SEAT_POLICY: "its policy"}
 WHEN_CHOICES = (
-    ("later", "After this step: the answers given so far stand"),
+    ("later", "After this step: the answers given so far stay"),
     ("now", "Now: the step starts again, and what you typed is offered again"),
 )
 
 
 class HouseLine(NamedTuple):
-    """A line of the house: who rolls, who decides for a side, or a house rule."""
+    """A line of the dialog: the roller, the seat of a side, or a house rule."""
 
     kind: Literal["roller", "side", "rule"]
     key: str
@@ -108,7 +108,7 @@ class HouseLine(NamedTuple):
 
 
 class HouseRulesDialog(ListDialog[HouseLine, None]):
-    """One line for the roller, for each side and for each house rule; return changes the marked one."""
+    """A line for the roller, each side and each house rule; return changes the marked one."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = HOUSE_RULES_ACTIONS
 
@@ -116,12 +116,12 @@ class HouseRulesDialog(ListDialog[HouseLine, None]):
         self._session = session
         self._names = session.ruleset.sides(session.state.world)
         self._rows = session.ruleset.setting_rows()
-        super().__init__("The house: return changes the marked line, from now on", list(self._list_lines()))
+        super().__init__("House rules: return changes the marked line, from now on", list(self._list_lines()))
         self._search_text = ""
 
     def action_search(self) -> None:
-        """Ask for words, and go to the next line that has them."""
-        heading = "Words of a line, or of what it is about; return goes to the next that has them."
+        """Ask for words, and go to the next line with them."""
+        heading = "Words of a line or its explanation; return goes to the next line with them."
         self.app.push_screen(LineDialog(heading, self._search_text, self._next), self._go)
 
     def _go(self, words: str | None) -> None:
@@ -130,7 +130,7 @@ class HouseRulesDialog(ListDialog[HouseLine, None]):
             self.choices.highlighted = self._next(words)
 
     def _next(self, words: str) -> int:
-        """Return the next line after the marked one that has all these words.
+        """Return the next line after the marked one with all these words.
 
         Raises:
             Refusal: no line has them.
@@ -159,7 +159,7 @@ class HouseRulesDialog(ListDialog[HouseLine, None]):
             yield HouseLine("rule", key, f"{row.gap}  {key}", said)
 
     def _silenced(self, side: str) -> str:
-        """Why a side has nothing to decide now, in brackets."""
+        """Return in brackets why a side has nothing to decide now."""
         silence = self._session.ruleset.silent(self._session.state).get(side)
         return f" ({silence.why}: nothing to decide)" if silence else ""
 
@@ -168,11 +168,11 @@ class HouseRulesDialog(ListDialog[HouseLine, None]):
         return Content.assemble(f"{item.title}: ", (item.value, "bold"))
 
     def describe_item(self, item: HouseLine) -> str:
-        """Return what a line is about."""
+        """Return the explanation of a line."""
         if item.kind == "roller":
             return "Return chooses: the program, you with your own dice and cards, or you for some kinds of them."
         if item.kind == "side":
-            return "Return takes the side over, or hands it back to its policy."
+            return "Return takes the side over, or gives it back to its policy."
         row = self._rows[item.key]
         return f"{row.words} Possible: {row.possible}. Usual: {row.default}."
 
@@ -215,7 +215,7 @@ class HouseRulesDialog(ListDialog[HouseLine, None]):
             if self._session.waiting is None:
                 self._set(key, text, now=False)
             else:
-                heading = "A question is open. When is the change to hold?"
+                heading = "A question is open. When should the change take effect?"
                 self.app.push_screen(
                     ChoiceDialog(heading, WHEN_CHOICES),
                     lambda when: self._set(key, text, now=when == "now") if when else None,

@@ -1,4 +1,4 @@
-"""Jump to: everything that has a page, found by its name as one types."""
+"""The dialog to jump to a page, by its name while typing, and the cache of subjects."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,21 +16,21 @@ from decimo.ui.dialogs import SearchDialog
 
 
 class SubjectCache:
-    """Everything that has a page; it is gathered in small parts, so that keys are answered meanwhile."""
+    """The subjects of a campaign; they are collected in small parts, so that keys are handled meanwhile."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._kept: Subjects | None = None
         self._of: tuple[int, Ruleset] | None = None
-        """The step after which it was gathered, and the game, whose names an amendment may change."""
+        """The last step and the ruleset of the collected subjects; an amendment may change the ruleset's names."""
 
     @property
     def ready(self) -> Subjects | None:
-        """What is gathered already of the campaign as it stands."""
+        """The subjects of the present campaign; None if they are not collected yet."""
         return self._kept if self._of == self._now() else None
 
     async def gather(self) -> Subjects:
-        """Return everything that has a page in the campaign as it stands."""
+        """Collect and return the subjects of the present campaign."""
         if self.ready is None:
             now = self._now()
             gathering = SubjectFinder(self._session, self._session.state)
@@ -49,7 +49,7 @@ JUMP_ACTIONS = (
     Action("leave", "escape", "Back", "Go nowhere"),
 )
 JUMP_HELP = (
-    ("letters", "Show only what has these words in its name or its kind"),
+    ("letters", "Show only names and kinds with these words"),
     ("up, down", "Mark another one"),
     ("return", "Take the marked one"),
 )
@@ -57,7 +57,7 @@ READING_HISTORY = "The past is being read ..."
 
 
 class JumpDialog(SearchDialog[Subject, Subject]):
-    """Lists what has a page, as one types; closes with the one taken, or None."""
+    """A list of subjects, filtered while typing; closes with the chosen one, or None."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = JUMP_ACTIONS
     HELP_LINES = JUMP_HELP
@@ -65,19 +65,19 @@ class JumpDialog(SearchDialog[Subject, Subject]):
     def __init__(
         self,
         session: Session,
-        shelf: SubjectCache,
+        subjects: SubjectCache,
         heading: str = "Jump to",
         *,
         begun: str = "",
         only: Sequence[Subject] = (),
     ) -> None:
-        """List everything on the shelf that has the words `begun`, or `only` a few things."""
+        """List all subjects with the words `begun`, or `only` a few."""
         super().__init__(heading, "a name, or a part of it", begun)
-        self._session, self._shelf = session, shelf
-        self._things = Subjects(only) if only else shelf.ready
+        self._session, self._subjects = session, subjects
+        self._things = Subjects(only) if only else subjects.ready
 
     def search(self) -> None:
-        """List what has the words that are typed; read the past first if that is still to be done."""
+        """List the subjects with the typed words; read the past first if necessary."""
         if self._things is None:
             self.describe(READING_HISTORY)
             self._read()
@@ -86,23 +86,23 @@ class JumpDialog(SearchDialog[Subject, Subject]):
 
     @work(exclusive=True, group="pages")
     async def _read(self) -> None:
-        self._things = await self._shelf.gather()
+        self._things = await self._subjects.gather()
         self.search()
 
     def find(self, words: str) -> Sequence[Subject]:
-        """Return the things that have some words in their name or their kind."""
+        """Return the subjects with these words in the name or kind."""
         return self._things.like(words) if self._things else ()
 
     def format_item(self, item: Subject) -> Content:
-        """Return the names of a thing, and what it is."""
+        """Return the names and the kind of a subject."""
         return Content.assemble((" / ".join(item.names), "bold"), f"  {under_title(self._session, item)}")
 
     def describe_item(self, item: Subject) -> str:  # noqa: ARG002 - of all things the same is said
-        """Return how many things there are."""
+        """Return the number of subjects found."""
         shown = self.MAX_SHOWN
         said = f"{self.count} found" if self.count <= shown else f"The first {shown} of {self.count}"
         return f"{said}; return takes the marked one."
 
     def choose(self, item: Subject) -> None:
-        """Close with a thing."""
+        """Close with a subject."""
         self.dismiss(item)

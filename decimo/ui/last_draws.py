@@ -1,4 +1,4 @@
-"""The hand just drawn: the cards and dice of the step that drew last, for whom they fell and what for, in one line."""
+"""The line of the last draws: the cards and dice of the latest step that had any, with their subjects and reasons."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, islice
@@ -14,31 +14,31 @@ from decimo.play.why import came_to_nothing
 from decimo.wording.steps import step_title
 
 STEPS_SEARCHED = 30
-"""In so many steps, the latest, the last cards and dice are looked for."""
+"""How many of the latest steps are searched for cards and dice."""
 NOTHING_DRAWN = Content.styled("No cards or dice on the table", "$text-muted")
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 DIE, FACES = tuple(range(1, 7)), "⚀⚁⚂⚃⚄⚅"
 
 
 class DrawnItem(NamedTuple):
-    """A card, or the dice of one roll, as they lie on the table."""
+    """A card, or the dice of one roll."""
 
     face: str
     red: bool
     name: str
-    """Whom or what it was drawn for."""
+    """The subject of the draw."""
     why: str
 
 
 class LastDraws(NamedTuple):
-    """What was drawn in one step."""
+    """The draws of one step."""
 
     step: str
     drawn: tuple[DrawnItem, ...]
 
 
 def find_last_draws(session: Session) -> LastDraws | None:
-    """Return what was drawn last and decided, as far as it may be seen; None if nothing was drawn for a while."""
+    """Return the last draws and decisions, as far as they may be seen; None if there were none for a while."""
     behind = backwards(session.journal, session.head.id if session.head else None)
     for played in islice(behind, STEPS_SEARCHED):
         if played.record.kind == "founding":
@@ -57,7 +57,7 @@ def find_last_draws(session: Session) -> LastDraws | None:
 
 def _describe_draw(session: Session, answered: Answered) -> DrawnItem:
     mark, value = answered
-    # What fell for a part of something, such as `latium.fleet`, says more by its reason than by the whole's name.
+    # For a part of something, such as `latium.fleet`, the reason says more than the name of the whole.
     name = mark.why if "." in mark.about else session.ruleset.name_of(mark.about) or mark.why
     if isinstance(value.value, str):
         return DrawnItem(
@@ -76,7 +76,7 @@ def _describe_card(card: str) -> str:
 
 
 def _describe_dice(formula: str, rolled: Sequence[int]) -> str:
-    """The dice as they lie, six-sided ones by their eyes; and what a formula makes of them."""
+    """Return the dice, six-sided ones as pictures, and the total of a formula."""
     read = parse_dice(formula)
     faces = [
         FACES[face - 1] if possible == DIE else f"({face})"
@@ -87,11 +87,11 @@ def _describe_dice(formula: str, rolled: Sequence[int]) -> str:
 
 
 Say: TypeAlias = Callable[[Sequence[DrawnItem]], Iterable[Content]]
-"""A way to say what was drawn, part by part."""
+"""A function that puts draws into words, part by part."""
 
 
 class LastDrawsLine(Widget, can_focus=False):
-    """One line, also while nothing lies there, so that the map stays as it is; a word on a run takes its place."""
+    """One line, even if it is empty, so that the map does not move; a message about a run replaces it."""
 
     DEFAULT_CSS = """
     LastDrawsLine { height: 1; padding: 0 1; }
@@ -103,20 +103,20 @@ class LastDrawsLine(Widget, can_focus=False):
         self._said: Content | None = None
 
     def show(self, hand: LastDraws | None) -> None:
-        """Show what was drawn."""
+        """Show draws."""
         if (hand, None) != (self._hand, self._said):
             self._hand, self._said = hand, None
             self.remove_class("saying")
             self.refresh()
 
     def say(self, words: Content) -> None:
-        """Say how far a run has come, or what came of it; it stands until the next hand is shown."""
+        """Show the progress or result of a run, until the next draws."""
         self._said = words
         self.add_class("saying")
         self.refresh()
 
     def render(self) -> Content:
-        """Draw the line: with all reasons if there is room, else with names, and as many of them as fit."""
+        """Draw the line: with all reasons if there is room, else with as many names as fit."""
         width = self.content_size.width
         if self._said is not None:
             return self._said.truncate(width, ellipsis=True)
@@ -127,7 +127,7 @@ class LastDrawsLine(Widget, can_focus=False):
         whole = _join_draws(head, drawn, _group_by_reason)
         if whole.cell_length <= width:
             return whole
-        # Where all fell for one, their reasons tell them apart; else the names do.
+        # Reasons tell draws for one subject apart, names those for several.
         say = _group_by_reason if len({each.name for each in drawn}) == 1 else _group_by_name
         for count in range(len(drawn), 0, -1):
             line = _join_draws(head, drawn, say, count)
@@ -137,7 +137,7 @@ class LastDrawsLine(Widget, can_focus=False):
 
 
 def _join_draws(head: Content, drawn: Sequence[DrawnItem], say: Say, count: int | None = None) -> Content:
-    """The first `count` of what was drawn, or all, and how many more there are."""
+    """Return the first `count` draws, or all, and the number of the others."""
     shown = drawn[:count]
     more = Content.assemble((f"  +{len(drawn) - len(shown)}", "$text-muted"))
     return head + Content("  ").join(say(shown)) + (more if len(shown) < len(drawn) else Content())
@@ -148,7 +148,7 @@ def _group_by_reason(drawn: Sequence[DrawnItem]) -> Iterable[Content]:
 
 
 def _group_by_name(drawn: Sequence[DrawnItem]) -> Iterable[Content]:
-    """What fell for the same one after another stands together."""
+    """Yield consecutive draws for the same subject together."""
     for name, run in groupby(drawn, key=lambda each: each.name):
         yield _count_draw(name, list(run))
 

@@ -1,4 +1,4 @@
-"""The rows of the ledger that is open on the table."""
+"""The table of the open ledger."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from textual.widgets import DataTable
 from decimo.play.ruleset import Ledger
 
 NO_ROWS = "none now"
-"""What a ledger without rows says."""
+"""The words for a ledger without rows."""
 ASCENDING_MARK, DESCENDING_MARK = " ^", " v"
-"""Marks of the column that the rows are sorted by: the least comes first, or the greatest."""
+"""Marks of the sorted column: ascending or descending."""
 
 
 class SortOrder(NamedTuple):
-    """How the rows of a ledger are sorted."""
+    """The order of a ledger's rows."""
 
     column: int
     down: bool
-    """Whether the greatest comes first."""
+    """Whether it is descending."""
 
 
 class LedgerTable(DataTable[Text], inherit_bindings=False):
@@ -32,12 +32,12 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
 
     @dataclass
     class RowOpened(Message):
-        """The page of a row is wanted."""
+        """A request for the page of a row."""
 
         ledger: Ledger
         key: str
 
-    # Space belongs to the next step, so only the cursor's keys and return are taken over.
+    # Space plays the next step, so only the cursor's keys and return are bound.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open_row", "Page", show=False),
         Binding("up", "cursor_up", "Up", show=False),
@@ -55,15 +55,15 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
         self.fixed_columns = 1
         self._shown: Ledger | None = None
         self._orders: dict[str, SortOrder] = {}
-        """How each ledger is sorted that the player has sorted, by the ledger's id."""
+        """The player's sort orders, by ledger id."""
 
     @property
     def ledger(self) -> Ledger | None:
-        """What is shown."""
+        """The shown ledger."""
         return self._shown
 
     def show(self, ledger: Ledger) -> None:
-        """Show a ledger; one that was sorted stays sorted, and the cursor stays on its row."""
+        """Show a ledger, in its sort order and with the cursor on the same row."""
         if ledger != self._shown:
             same = self._shown is not None and self._shown.id == ledger.id
             self._fill(ledger, keep=same)
@@ -75,13 +75,13 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
             self.post_message(self.RowOpened(self._shown, key))
 
     def sort_next(self) -> None:
-        """Sort by the next column; after the last the rows stand as the game lists them."""
+        """Sort by the next column; after the last restore the game's order."""
         if self._shown is not None:
             order = self._orders.get(self._shown.id)
             self._sort(0 if order is None else order.column + 1)
 
     def reverse_sort(self) -> None:
-        """Turn the order of the rows round."""
+        """Reverse the order of the rows."""
         order = self._orders.get(self._shown.id) if self._shown else None
         if self._shown is not None and order is not None:
             self._orders[self._shown.id] = order._replace(down=not order.down)
@@ -137,7 +137,7 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
 
 
 def sort_rows(ledger: Ledger, order: SortOrder | None) -> Sequence[tuple[str, tuple[str | int, ...]]]:
-    """Return the rows of a ledger as they are sorted; cells without a word come last, equal ones keep their place."""
+    """Return the sorted rows of a ledger; empty cells come last, equal ones keep their order."""
     if order is None:
         return ledger.rows
     empty = [row for row in ledger.rows if row[1][order.column] == ""]
@@ -147,11 +147,11 @@ def sort_rows(ledger: Ledger, order: SortOrder | None) -> Sequence[tuple[str, tu
 
 
 def _sort_key(cell: str | int) -> tuple[int, str]:
-    """Numbers before words; of words a capital counts as its small letter."""
+    """Return a key that puts numbers before words, and ignores case."""
     return (cell, "") if isinstance(cell, int) else (1 << 62, cell.casefold())
 
 
 def _format_cell(words: str, width: int, number: bool) -> Text:
-    """A cell as wide as its column, with one blank after it: words to the left, numbers to the right."""
+    """Return a cell as wide as its column with one blank after it, words left-aligned, numbers right-aligned."""
     filled = " " * (width - cell_len(words)) + words if number else set_cell_size(words, width)
     return Text(f"{filled} ", no_wrap=True)

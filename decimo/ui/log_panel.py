@@ -1,4 +1,4 @@
-"""What the log says of steps that were played again."""
+"""The log: its entries, with marks for steps that were played again, and their panel."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -23,8 +23,8 @@ from decimo.wording.steps import step_title
 
 
 def list_retake_marks(session: Session, since: int, until: int | None = None) -> Mapping[int, str]:
-    """Return what there is to say of each step of the years `since` to `until` that was played again, by its id."""
-    # The year before is read as well, for what came before the first step of a year.
+    """Return words on each step of the years `since` to `until` that was played again, by id."""
+    # Read the year before, too, for the step before the first one.
     return {
         record.id: f"{step_title(session, record)}: {replay_words(record, again)}."
         for record, again in played_again(session.journal, since=since - 1, until=until)
@@ -32,31 +32,31 @@ def list_retake_marks(session: Session, since: int, until: int | None = None) ->
 
 
 def list_new_retake_marks(session: Session, steps: Sequence[Played]) -> Mapping[int, str]:
-    """Return what there is to say of steps that were just played, by their ids."""
-    # Most follow the step before them as its only child, and then there is nothing to look up.
+    """Return words on just played steps that were played again, by id."""
+    # Most steps are the only child of the step before, and need no search.
     if not any(_may_be_retake(session, played.record) for played in steps):
         return {}
     return list_retake_marks(session, steps[0].record.year)
 
 
 def _may_be_retake(session: Session, record: StepRecord) -> bool:
-    """Whether something else may have been played, or answered, where this step was."""
+    """Whether another step or answer may have been played in place of this step."""
     if record.parent is None:
         return False
-    # An order given twice in a season is another take as well, but was not played again.
+    # An order given twice in a season is another take, too, but was not played again.
     first = record.take == 1 or record.kind == "order"
     follows = record.id == record.parent + 1 and first
     return not follows or session.journal.record(record.parent).record.kind in ASIDE
 
 
 WEIGHT_MARKS = {1: "  ", 2: "- ", 3: "! "}
-"""What stands before a fact, by its weight."""
+"""The mark before a fact, by its weight."""
 RETAKE_MARK = "~ "
-"""What stands before a line about a step that was played again."""
+"""The mark before a line about a step that was played again."""
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log: a heading, a fact with the step and the place in it, or that a step was played again."""
+    """One entry of the log: a heading, a fact with its step and place, or a line about a step played again."""
 
     kind: Literal["year", "season", "fact", "again"]
     text: str
@@ -66,14 +66,14 @@ class LogEntry(NamedTuple):
 
     @property
     def lead(self) -> str:
-        """The mark before it; a heading has none."""
+        """The mark before the entry; a heading has none."""
         if self.kind == "again":
             return RETAKE_MARK
         return WEIGHT_MARKS.get(self.weight, "  ") if self.kind == "fact" else ""
 
 
 class LogFormatter:
-    """Turns what was played into entries; remembers which year and season it is in."""
+    """A formatter that turns steps into entries, and remembers the year and season."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
@@ -81,11 +81,9 @@ class LogFormatter:
         self._season: int | None = None
 
     def entries(self, steps: Iterable[Played], again: Mapping[int, str]) -> list[LogEntry]:
-        """Return the entries of some more steps; facts of no weight and without a sentence are left out.
+        """Return the entries of further steps, without facts of no weight or sentence.
 
-        What the player himself ordered is always told.
-
-        `again` is what there is to say of steps that were played again, by their ids.
+        The player's own orders are always told. `again` has the words on steps that were played again, by id.
         """
         told: list[LogEntry] = []
         for played in steps:
@@ -116,7 +114,7 @@ def _is_own_order(record: StepRecord) -> bool:
 
 
 MAX_CACHED_LINES = 4_000
-"""So many entries are kept as they were wrapped last: those of some thirty years, in both widths of the log."""
+"""How many wrapped entries are kept: some thirty years, in both widths of the log."""
 
 
 class _LogLine(NamedTuple):
@@ -125,10 +123,10 @@ class _LogLine(NamedTuple):
 
 
 class LogPanel(ScrollView, can_focus=True):
-    """Entries of the log, with a bar on the one that is looked at."""
+    """The entries of the log, with a bar on one of them."""
 
     class EarlierRequested(Message):
-        """The reader has come to the first line and wants to read on backwards."""
+        """A request for earlier entries, at the first line."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "chronicle--year",
@@ -172,18 +170,18 @@ class LogPanel(ScrollView, can_focus=True):
 
     @property
     def text(self) -> str:
-        """Everything the log holds, line by line."""
+        """The whole log, line by line."""
         return "\n".join(entry.text for entry in self._entries)
 
     def begin(self, entries: Sequence[LogEntry]) -> None:
-        """Show these entries and no others, the last of them in view."""
+        """Show only these entries, with the last one visible."""
         self._entries = list(entries)
         self._bar = self._nearest(len(self._entries) - 1, -1)
         self._lay_rows()
         self._show_bar()
 
     def tell(self, entries: Sequence[LogEntry]) -> None:
-        """Add entries; the last of them comes under the bar."""
+        """Add entries, with the bar on the last one."""
         start = len(self._entries)
         self._entries += entries
         facts = [n for n in range(start, len(self._entries)) if self._entries[n].kind == "fact"]
@@ -194,14 +192,14 @@ class LogPanel(ScrollView, can_focus=True):
         self._show_bar()
 
     def put_before(self, entries: Sequence[LogEntry]) -> None:
-        """Add entries before those that are there; the bar stays where it is."""
+        """Add earlier entries; the bar stays on its entry."""
         self._entries = [*entries, *self._entries]
         self._bar += len(entries)
         self._lay_rows()
         self._show_bar()
 
     def mark(self, record: int, fact: int) -> bool:
-        """Put the bar on a fact of a step; say whether it is there."""
+        """Put the bar on a fact of a step; return whether it is in the log."""
         for n, entry in enumerate(self._entries):
             if entry.kind == "fact" and (entry.record, entry.fact) == (record, fact):
                 self._bar = n
@@ -210,7 +208,7 @@ class LogPanel(ScrollView, can_focus=True):
         return False
 
     def action_bar(self, by: int) -> None:
-        """Move the bar by so many facts."""
+        """Move the bar by a number of facts."""
         before = self._bar
         for _ in range(min(abs(by), len(self._entries))):
             self._bar = self._nearest(self._bar + (1 if by > 0 else -1), 1 if by > 0 else -1)
@@ -219,7 +217,7 @@ class LogPanel(ScrollView, can_focus=True):
         self._show_bar()
 
     def render_line(self, y: int) -> Strip:
-        """Draw one line of what is in view."""
+        """Draw one visible line."""
         width = self.scrollable_content_region.width
         number = y + self.scroll_offset.y
         if not 0 <= number < len(self._rows):
@@ -232,7 +230,7 @@ class LogPanel(ScrollView, can_focus=True):
         return Strip([Segment(row.text, style)]).adjust_cell_length(width, style)
 
     def on_resize(self) -> None:
-        """Wrap the text anew when the width changes."""
+        """Wrap the text again when the width changes."""
         self._lay_rows()
         self._show_bar()
 
@@ -245,14 +243,14 @@ class LogPanel(ScrollView, can_focus=True):
         self.refresh()
 
     def on_click(self, event: events.Click) -> None:
-        """Put the bar where the mouse points."""
+        """Put the bar on the clicked entry."""
         number = event.y + self.scroll_offset.y
         if 0 <= number < len(self._rows):
             self._bar = self._nearest(self._rows[number].entry, 1)
             self.refresh()
 
     def _nearest(self, start: int, step: int) -> int:
-        """The nearest fact from `start` on in one direction; where there is none, in the other."""
+        """Return the nearest fact from `start` in one direction; if there is none, in the other."""
         for way in (step, -step):
             n = start
             while 0 <= n < len(self._entries):
@@ -288,7 +286,7 @@ class LogPanel(ScrollView, can_focus=True):
 
 @lru_cache(maxsize=MAX_CACHED_LINES)
 def _wrap_entry(lead: str, text: str, width: int) -> Sequence[str]:
-    """Wrap an entry; its first line begins with its mark, and the others stand under its words."""
+    """Wrap an entry; its first line begins with its mark, and the others are indented under its words."""
     wrapped = Content(text).wrap(width - len(lead))
     return [(" " * len(lead) if n else lead) + line.plain for n, line in enumerate(wrapped)]
 

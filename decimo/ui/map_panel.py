@@ -1,4 +1,4 @@
-"""The map on the table."""
+"""The map panel."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ from decimo.ui.terminal_filter import draws_ascii
 Direction: TypeAlias = Literal["left", "right", "up", "down"]
 
 ROW_HEIGHT = 2.4
-"""How many of a land's steps eastward look as far on the screen as one southward."""
+"""How many map units eastward look as long on the screen as one southward."""
 SIDEWAYS_WEIGHT = 2.0
-"""How much farther a place counts that lies aside of the direction."""
+"""The factor for the sideways distance of a place from a direction."""
 WAY_WORDS = {"land": "border", "route": "route", "closed": "closed route", "sea": "by sea"}
 
 
 def find_next_place(view: MapView, at: str, direction: Direction) -> str:
-    """Return the place nearest to `at` in a direction; `at` itself where there is none, and the first at first."""
+    """Return the place nearest to `at` in a direction; `at` itself if there is none; without `at` the first place."""
     here = next((node for node in view.nodes if node.id == at), None)
     if here is None:
         return view.nodes[0].id if view.nodes else ""
@@ -38,7 +38,7 @@ def find_next_place(view: MapView, at: str, direction: Direction) -> str:
 
 
 def _measure_distance(here: MapNode, there: MapNode, direction: Direction) -> float | None:
-    """How far a place lies in a direction; None if it lies elsewhere."""
+    """Return the distance of a place in a direction; None if it is in another one."""
     east, south = there.x - here.x, (there.y - here.y) * ROW_HEIGHT
     along, aside = {
         "right": (east, south),
@@ -52,7 +52,7 @@ def _measure_distance(here: MapNode, there: MapNode, direction: Direction) -> fl
 
 
 def describe_place(view: MapView, place: str) -> str:
-    """Say of a place all that the map knows: its names, what stands there, and the ways from it."""
+    """Describe a place in full: its names, its forces and marks, and the ways from it."""
     names = {node.id: node.name for node in view.nodes}
     node = next((each for each in view.nodes if each.id == place), None)
     if node is None:
@@ -70,16 +70,16 @@ def describe_place(view: MapView, place: str) -> str:
 
 
 def assign_realm_colours(view: MapView) -> dict[str, int]:
-    """Return a number from 1 on for each owner that has a colour; it keeps it as long as none before it takes it.
+    """Return a colour number from 1 on for each owner; an owner keeps it unless an earlier one takes it.
 
-    Where there are more owners than colours, those with one place alone have none, and the greatest come first.
+    If there are more owners than colours, those with only one place have none, and the largest come first.
     """
     places = Counter(node.owner for node in view.nodes if node.kind == "land" and node.owner)
     least = 1 if len(places) <= REALM_COUNT else 2
     owners = sorted(
         (owner for owner, count in places.items() if count >= least), key=lambda o: (-places[o], o)
     )
-    # A player that is called by a colour has it.
+    # A player named after a colour has this colour.
     colours = {owner: REALM_HUES.index(owner) + 1 for owner in owners[:REALM_COUNT] if owner in REALM_HUES}
     free = [n for n in range(1, REALM_COUNT + 1) if n not in colours.values()]
     for owner in sorted(owners[:REALM_COUNT]):
@@ -91,17 +91,17 @@ def assign_realm_colours(view: MapView) -> dict[str, int]:
 
 
 LEGEND_PART = 7
-"""At most one row in so many belongs to the legend."""
+"""The share of rows for the legend is at most one in this number."""
 MAX_PLACE_ROWS = 3
-"""At most so many rows tell of the place that is pointed at."""
+"""The most rows that describe the chosen place."""
 MORE = "  ? more"
-"""Where the rest of the legend is."""
+"""The hint at the rest of the legend."""
 
 
 class MapPanel(Widget, can_focus=False):
-    """Draws a map into the room it has; the last rows explain its marks and lines.
+    """A map in the available room; the last rows explain its marks and lines.
 
-    Where it may have the focus the arrows point at places, and the last rows say all of the one pointed at.
+    If it can have the focus, the arrow keys choose a place, and the last rows describe it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -150,23 +150,23 @@ class MapPanel(Widget, can_focus=False):
         self.can_focus = can_point
         self._view: MapView | None = None
         self.pointed: Sequence[str] = ()
-        """The ids of the places that stand out."""
+        """The ids of the highlighted places."""
         self._drawn: list[list[MapCell]] = []
         self._drawn_for: tuple[MapView, int, int, bool] | None = None
         self._realms: dict[str, int] = {}
         """The colour of each place's owner, by place."""
         self._without_symbols: set[str] = set()
-        """The places whose owner shows in what stands there alone."""
+        """The places whose owner is shown only by the forces."""
         self._at = ""
-        """The place that the player points at."""
+        """The place chosen by the player."""
 
     @property
     def view(self) -> MapView | None:
-        """What is shown."""
+        """The shown map."""
         return self._view
 
     def show(self, view: MapView, pointed: Sequence[str] = ()) -> None:
-        """Show the map as it stands; the places `pointed` at stand out."""
+        """Show a map; the places `pointed` are highlighted."""
         if (view, pointed) != (self._view, self.pointed):
             self._view, self.pointed = view, pointed
             colours = assign_realm_colours(view)
@@ -175,20 +175,20 @@ class MapPanel(Widget, can_focus=False):
             self.refresh()
 
     def action_point(self, direction: Direction) -> None:
-        """Point at the next place in a direction."""
+        """Choose the next place in a direction."""
         if self._view is not None:
             self._at = find_next_place(self._view, self._at, direction)
             self.refresh()
 
     def on_click(self, event: events.Click) -> None:
-        """Point at the place that was clicked."""
+        """Choose the clicked place."""
         rows = self._rows()
         if self.can_focus and event.y < len(rows) and event.x < len(rows[event.y]):
             self._at = rows[event.y][event.x].node
             self.refresh()
 
     def on_focus(self) -> None:
-        """Show the place that is pointed at."""
+        """Show the chosen place."""
         self.refresh()
 
     def on_blur(self) -> None:
@@ -197,7 +197,7 @@ class MapPanel(Widget, can_focus=False):
 
     @property
     def text(self) -> str:
-        """The map as it is drawn now, without colours."""
+        """The drawn map, without colours."""
         return text_of(self._rows())
 
     def render_line(self, y: int) -> Strip:
@@ -209,7 +209,7 @@ class MapPanel(Widget, can_focus=False):
             return Strip([Segment(words[-from_end], style)]).adjust_cell_length(width, style)
         if y < len(rows):
             cells = [Segment(cell.text, self._style(cell)) for cell in rows[y] if cell.text]
-            # A dialog over the map dims every segment, and there are fewer of these than of cells.
+            # A dialog on top dims every segment, so use segments of several cells.
             return Strip(cells).simplify()
         return Strip.blank(width, self.visual_style.rich_style)
 
@@ -224,7 +224,7 @@ class MapPanel(Widget, can_focus=False):
         return self._drawn
 
     def _last_rows(self) -> list[str]:
-        """What stands under the map: the legend, or the place that is pointed at and a part of the map less."""
+        """Return the rows under the map: the legend, or the description of the chosen place."""
         legend = self._legend()
         if self._view is None or not (self._at and self.has_focus and legend):
             return legend
@@ -235,7 +235,7 @@ class MapPanel(Widget, can_focus=False):
         return [""] * (len(legend) - len(said)) + said
 
     def _legend(self) -> list[str]:
-        """The legend in rows; what finds no room is in the help."""
+        """Return the legend in rows; the rest is in the help."""
         if self._view is None:
             return []
         width, most = self.content_size.width - 1, max(1, self.content_size.height // LEGEND_PART)
@@ -264,5 +264,5 @@ class MapPanel(Widget, can_focus=False):
 
 
 def describe_legend(view: MapView, *, plain: bool) -> list[str]:
-    """Say what each mark and each line of a map means."""
+    """Return the meaning of each mark and line of a map."""
     return [*(f"{mark} {meaning}" for mark, meaning in view.legend), *ways(view, ascii_only=plain)]

@@ -29,24 +29,24 @@ from decimo.ui.house_rules_dialog import ROLLER_CHOICES, SOME_KINDS, list_dice_k
 
 
 class RuleFields(Vertical):
-    """What the rules of a land leave to the house; hidden at first, for there are many and few look at them."""
+    """The fields for the house rules of a land; hidden at first, because there are many and few people need them."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - the name that widgets use
         super().__init__(id=id)
         self.display = False
         self._ruleset: Ruleset | None = None
         self._from: Widget | None = None
-        """What had the focus before the fields were shown."""
+        """The widget with the focus before the fields were shown."""
 
     async def offer(self, ruleset: Ruleset | None) -> None:
-        """Ask for the house rules of another land, or of none."""
+        """Show the house rules of another land, or of none."""
         self._ruleset = ruleset
         await self.remove_children()
         if self.display:
             await self._lay_out()
 
     async def turn(self) -> None:
-        """Show the fields and go there, or hide them and go back to where one came from; what was typed stays."""
+        """Show and focus the fields, or hide them and restore the focus; typed values stay."""
         self.display = not self.display
         if self.display:
             self._from = self.screen.focused
@@ -57,13 +57,13 @@ class RuleFields(Vertical):
             self._from.focus()
 
     def changed(self) -> dict[str, str]:
-        """What was typed that is not the usual, by the key of its rule."""
+        """The values that differ from the defaults, by the key of the rule."""
         rows = self._ruleset.setting_rows() if self._ruleset else {}
         fields = self.query(RuleField).results(RuleField)
         return {field.key: field.text for field in fields if field.text != str(rows[field.key].default)}
 
     def are_possible(self) -> bool:
-        """Whether the rules allow all that was typed; what they refuse is said beside it."""
+        """Whether the rules allow all values; refusals are shown beside them."""
         changed, refused = self.changed(), list[RuleField]()
         for field in self.query(RuleField).results(RuleField):
             words = self._refusal(field) if field.key in changed else ""
@@ -99,7 +99,7 @@ class RuleFields(Vertical):
 
 
 class RuleField(Vertical):
-    """One house rule: what it is about, what is typed, and what is wrong with that."""
+    """One house rule: its description, its value, and its fault."""
 
     def __init__(self, key: str, usual: str, about: Content) -> None:
         field = make_line_field(usual, f"set-{key}")
@@ -108,41 +108,41 @@ class RuleField(Vertical):
 
     @property
     def text(self) -> str:
-        """What is typed."""
+        """The typed value."""
         return self.query_one(Input).value.strip()
 
     @on(Input.Changed)
     def _typed(self) -> None:
-        """What was said of it holds no longer."""
+        """Remove the old message."""
         self.say("")
 
     def say(self, words: str) -> None:
-        """Say what is wrong, or nothing."""
+        """Show a fault, or remove it."""
         self.query_one(".wrong", Static).update(Content(words))
 
 
 def make_line_field(value: str, name: str, hint: str = "") -> Input:
-    """Return a field of one line on the form; its cursor does not blink, for nothing is to be drawn at rest."""
+    """Return a one-line field of the form, without a blinking cursor, so that nothing is drawn at rest."""
     line = Input(value, placeholder=hint, id=name, compact=True)
     line.cursor_blink = False
     return line
 
 
 class _ScenarioHeading(BaseModel):
-    """What the file of a land says of itself."""
+    """The heading of a scenario file."""
 
     name: str
     about: str = ""
 
 
 class ScenarioChoice:
-    """A land as the form shows it; its rules are read only when they are asked for."""
+    """A land of the form; its rules are read only when needed."""
 
     def __init__(self, scenario: str) -> None:
-        """Read what a land says of itself.
+        """Read the heading of a scenario.
 
         Raises:
-            Refusal: there is no such land, or its file cannot be read.
+            Refusal: there is no such scenario, or its file cannot be read.
 
         """
         path = find_scenario(scenario)
@@ -158,7 +158,7 @@ class ScenarioChoice:
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        """The rules it is played by.
+        """The ruleset of the land.
 
         Raises:
             Refusal: its file has a problem.
@@ -169,7 +169,7 @@ class ScenarioChoice:
 
 
 def list_scenario_ids() -> list[str]:
-    """Return the ids of the lands that come with the program, sorted."""
+    """Return the sorted ids of the scenarios that come with the program."""
     return [scenario for scenario, _ in scenarios()]
 
 
@@ -181,25 +181,25 @@ NEW_CAMPAIGN_ACTIONS = (
         "leave",
         "escape",
         "Back",
-        "Back to the list, nothing is founded; it asks first if something was filled in",
+        "Back to the list without a new campaign, after a question if something was filled in",
     ),
 )
-LEAVE_FORM_CHOICES = (("on", "Go on with the form"), ("drop", "Leave it; nothing is founded"))
+LEAVE_FORM_CHOICES = (("on", "Go on with the form"), ("drop", "Leave without a new campaign"))
 ROLLERS = [(Content(words), way) for way, words in ROLLER_CHOICES]
 
 
 class NewCampaignScreen(FullScreen[Session | None]):
-    """Asks for a name, a land, the player's sides, who rolls, a seed and the house rules."""
+    """The form for a name, a land, the player's sides, the roller, a seed and the house rules."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = NEW_CAMPAIGN_ACTIONS
 
-    def __init__(self, shelf: CampaignFolder) -> None:
+    def __init__(self, campaigns: CampaignFolder) -> None:
         super().__init__()
-        self._shelf = shelf
+        self._campaigns = campaigns
         self._lands: dict[str, ScenarioChoice] = {}
         self._problem = ""
         self._begun: tuple[object, ...] = ()
-        """What stood in the form at first."""
+        """The first content of the form."""
         for scenario in list_scenario_ids():
             try:
                 self._lands[scenario] = ScenarioChoice(scenario)
@@ -207,7 +207,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
                 self._problem = str(refusal)
 
     def compose(self) -> ComposeResult:
-        """Show a field for each thing."""
+        """Show the fields."""
         yield Static(Content("A new campaign"), id="calendar")
         with VerticalScroll(id="form", can_focus=False):
             with Vertical(classes="field"):
@@ -222,7 +222,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
                 yield Static("", id="about", classes="about")
                 yield Static(Content(self._problem), id="wrong-land", classes="wrong")
             with Vertical(classes="field"):
-                yield Static(Content("Your sides (space chooses; none at all to watch)"), classes="label")
+                yield Static(Content("Your sides (space chooses; none to watch)"), classes="label")
                 yield TickList(id="sides")
             with Vertical(classes="field"):
                 yield Static(Content("Who rolls and draws"), classes="label")
@@ -230,7 +230,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
                 yield TickList(id="kinds")
                 yield Static("", id="wrong-kinds", classes="wrong")
             with Vertical(classes="field"):
-                yield Static(Content("Seed (a number; empty: one is drawn)"), classes="label")
+                yield Static(Content("Seed (a number; if empty, one is drawn)"), classes="label")
                 yield make_line_field("", "seed", "empty")
                 yield Static("", id="wrong-seed", classes="wrong")
             yield Button(Content("Begin (F2)"), id="begin", compact=True, variant="primary")
@@ -256,7 +256,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
-        """What was said of a field holds no longer."""
+        """Remove the old message of a field."""
         for wrong in self.query(f"#wrong-{event.input.id}").results(Static):
             wrong.update("")
 
@@ -279,7 +279,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
             return
         try:
             session = create_campaign(
-                self._shelf,
+                self._campaigns,
                 self.query_one("#name", Input).value,
                 land.id,
                 seed=read_seed(self._typed_seed),
@@ -301,7 +301,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
         self.app.push_screen(HelpDialog(self.actions))
 
     def action_leave(self) -> None:
-        """Found nothing; it asks first if something was filled in."""
+        """Leave without a new campaign, after a question if something was filled in."""
         if self._filled() == self._begun:
             self.dismiss(None)
         else:
@@ -312,7 +312,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
             self.dismiss(None)
 
     def _filled(self) -> tuple[object, ...]:
-        """All that stands in the form."""
+        """Return the content of the form."""
         lines = [self.query_one(f"#{name}", Input).value for name in ("name", "seed")]
         chosen = [choice.value for choice in self.query(Select).results(Select)]
         ticked = [tuple(ticks.ticked) for ticks in self.query(TickList).results(TickList)]
@@ -322,7 +322,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
         return self._lands.get(str(self.query_one("#land", Select).value)) if self._lands else None
 
     async def _show_land(self, land: ScenarioChoice) -> None:
-        """Show what a land says of itself, and offer what its rules have; of one with a fault say that."""
+        """Show the heading and the sides and rules of a land, or its fault."""
         ruleset, wrong = None, self._problem
         try:
             ruleset = land.ruleset
@@ -335,7 +335,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
         self.query_one("#kinds", TickList).offer(list_dice_kinds(ruleset.dice_kinds) if ruleset else {})
 
     def _roller(self, land: ScenarioChoice) -> str | None:
-        """Who rolls and draws, or None when no kind is ticked."""
+        """Return the roller, or None if no kind is ticked."""
         way = str(self.query_one("#dice", Select).value)
         if way != SOME_KINDS:
             return way
@@ -346,7 +346,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
             return None
 
     def _seed_is_possible(self) -> bool:
-        """Whether there is such a seed; if not, that is said beside it."""
+        """Whether the seed is valid; if not, show the fault beside it."""
         try:
             read_seed(self._typed_seed)
         except Refusal as refusal:

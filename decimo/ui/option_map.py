@@ -1,4 +1,4 @@
-"""The map beside a decision: the places that its options name bear the options' numbers."""
+"""The map beside a decision, with the numbers of the options at their places."""
 
 from typing import ClassVar
 
@@ -17,20 +17,20 @@ from decimo.ui.map_panel import MapPanel
 from decimo.ui.terminal_filter import draws_ascii
 
 SIDE_BY_SIDE_WIDTH = 100
-"""From this width on the map stands beside the options."""
+"""From this width on the map is beside the options."""
 
 MAP_ACTIONS = (
-    Action("help", "question_mark,f1", "Help", "What the signs of the map mean, and its keys"),
+    Action("help", "question_mark,f1", "Help", "The marks and keys of the map"),
     Action("leave", "escape,f3", "Back", "Back to the question"),
 )
 NUMBER_HELP = ("1 to 9", "Back to the question, and take the choice with this number")
-"""The line of the help about what a number does, where a decision has choices."""
+"""The help line for number keys, if a decision has choices."""
 
 
 def find_option_places(view: MapView, ask: Ask) -> dict[str, int]:
-    """The places that the options or fields of an ask name by id, alone or after a word: `latium`, `sail-latium`.
+    """Return the places in the ids of an ask's options or fields, alone or after a word: `latium`, `sail-latium`.
 
-    Each comes with the place of its option, counted from 0; of several options at one place, with the first.
+    Each has the index of its option; of several options at one place, the first.
     """
     found: dict[str, int] = {}
     ids = [option.id for option in ask.options] or [field.id for field in ask.fields]
@@ -42,7 +42,7 @@ def find_option_places(view: MapView, ask: Ask) -> dict[str, int]:
 
 
 def number_options(view: MapView, ask: Ask) -> MapView:
-    """The map with the options' numbers before the names of their places, and `here` at the place asked about."""
+    """Return the map with the options' numbers before the names of their places, and `here` at the ask's subject."""
     places = find_option_places(view, ask)
 
     def named(node: MapNode) -> MapNode:
@@ -58,15 +58,15 @@ def number_options(view: MapView, ask: Ask) -> MapView:
 
 
 def find_marked_places(view: MapView, ask: Ask, marked: int) -> tuple[str, ...]:
-    """The places of the option that is marked; of one that names none, those of all."""
+    """Return the places of the marked option; if it has none, the places of all options."""
     places = find_option_places(view, ask)
     return tuple(place for place, n in places.items() if n == marked) or tuple(places)
 
 
 class OptionMapDialog(Dialog[int | None]):
-    """The map of a decision on the whole screen, where it finds no room beside the options.
+    """The map of a decision on the whole screen, if there is no room beside the options.
 
-    It closes with the place of the option whose number was pressed, counted from 0, or with None.
+    It closes with the index of the option whose number was pressed, or with None.
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = MAP_ACTIONS
@@ -95,7 +95,7 @@ class OptionMapDialog(Dialog[int | None]):
         self.query_one(MapPanel).show(self._view, self._pointed)
 
     def on_key(self, event: events.Key) -> None:
-        """A number takes its option, as it does in the question."""
+        """Close with the option of a number key."""
         if event.key.isdecimal() and 0 < int(event.key) <= self._options <= DIGITS:
             event.stop()
             self.dismiss(int(event.key) - 1)

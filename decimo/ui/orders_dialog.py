@@ -1,4 +1,4 @@
-"""Orders: what a side may do between two steps."""
+"""The orders of a side between two steps."""
 
 from typing import ClassVar
 
@@ -17,15 +17,15 @@ ORDERS_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of this list"),
     Action("side(-1)", "left", "Side before", "Orders of the side before"),
     Action("side(1)", "right", "Side after", "Orders of the side after"),
-    Action("leave", "escape,q,o", "Back", "Back to the table"),
+    Action("leave", "escape,q,o", "Back", "Back to the campaign"),
 )
 
 
 class OrdersDialog(ListDialog[Order, None]):
-    """Lists the orders of one side at a time, your own sides first; return gives the marked one."""
+    """A list of the orders of one side at a time, the player's first; return gives the marked one."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ORDERS_ACTIONS
-    NOTHING = "There is nothing to order now."
+    NOTHING = "There are no orders to give now."
 
     def __init__(self, session: Session) -> None:
         super().__init__("")
@@ -41,7 +41,7 @@ class OrdersDialog(ListDialog[Order, None]):
         self.choices.focus()
 
     def action_side(self, by: int) -> None:
-        """Turn to another side."""
+        """Show another side."""
         self._at = (self._at + by) % len(self._sides)
         self.tell("")
         self._show_side()
@@ -64,14 +64,14 @@ class OrdersDialog(ListDialog[Order, None]):
         return f"Return gives this order.\n{describe_rule(self._session.ruleset, item.rule)}"
 
     def choose(self, item: Order) -> None:
-        """Give an order, and say what came of it."""
+        """Give an order, and show its result."""
         try:
             played = self._session.order(self._sides[self._at], item.id)
         except Refusal as refusal:
             self.tell(str(refusal))
             return
         if isinstance(played, Question):
-            # The table asks it.
+            # The play screen asks the question.
             self.dismiss()
             return
         said = [sentence for fact in played.facts if (sentence := self._session.ruleset.sentence(fact))]

@@ -1,4 +1,4 @@
-"""The tabs of the table: map, log and every ledger, in as many rows as they need."""
+"""The tabs of a campaign: map, log and every ledger, in as many rows as necessary."""
 
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
@@ -14,7 +14,7 @@ from decimo.play.ruleset import Ledger
 
 MAP_TAB, LOG_TAB, LEDGER_TAB = "map", "log", "ledger-"
 DIGITS = "1234567890"
-"""The keys of the ledgers, in their order."""
+"""The keys of the ledgers, in order."""
 LEDGER_KEYS: list[BindingType] = [
     Binding(key, f"show_ledger({n})", f"Ledger {n + 1}", show=False) for n, key in enumerate(DIGITS)
 ]
@@ -22,7 +22,7 @@ LEDGER_KEYS: list[BindingType] = [
 
 
 class _Tab(NamedTuple):
-    """A tab where it stands: its id, its words, its row and the column it begins at."""
+    """A tab with its position: its id, its words, its row and its first column."""
 
     id: str
     words: Content
@@ -31,7 +31,7 @@ class _Tab(NamedTuple):
 
 
 class PanelTabs(Widget, can_focus=True):
-    """Every tab is in sight; the one that is open is marked. Left and right turn to the next."""
+    """The tabs, all visible, with the open one marked. Left and right open the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", "Tab before", show=False),
@@ -42,9 +42,9 @@ class PanelTabs(Widget, can_focus=True):
     PanelTabs:focus { color: $foreground; }
     """
     active = reactive(MAP_TAB)
-    """The id of the open tab; whoever shows what it stands for watches it."""
+    """The id of the open tab; the panels watch it."""
     ledgers_only = reactive(False, layout=True)
-    """Whether map and log are in sight anyway, and have no tab."""
+    """Whether map and log are always visible, and have no tab."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class PanelTabs(Widget, can_focus=True):
         *,
         id: str | None = None,  # noqa: A002 - as widgets
     ) -> None:
-        """Offer tabs for ledgers, and after map and log `more` tabs: their ids and words."""
+        """Show tabs for ledgers, and `more` tabs after map and log, by id and words."""
         super().__init__(id=id)
         self._more = tuple(more)
         self._titles = [ledger.title for ledger in ledgers]
@@ -66,23 +66,23 @@ class PanelTabs(Widget, can_focus=True):
             self.refresh(layout=True)
 
     def action_turn(self, by: int) -> None:
-        """Turn to the next tab."""
+        """Open the next tab."""
         ids = [tab.id for tab in self._tabs(self.size.width)]
         at = ids.index(self.active) if self.active in ids else 0
         self.active = ids[(at + by) % len(ids)]
 
     def on_click(self, event: events.Click) -> None:
-        """Open the tab that was clicked."""
+        """Open the clicked tab."""
         for tab in self._tabs(self.size.width):
             if tab.row == event.y and tab.left <= event.x < tab.left + tab.words.cell_length:
                 self.active = tab.id
 
     def get_content_height(self, _container: Size, _viewport: Size, width: int) -> int:
-        """As many rows as the tabs need in this width."""
+        """Return the number of rows in this width."""
         return self._tabs(width)[-1].row + 1
 
     def render(self) -> Content:
-        """Draw the tabs; the open one stands out by more than a colour."""
+        """Draw the tabs; the open one is marked by more than a colour."""
         rows: list[Content] = []
         for tab in self._tabs(self.size.width):
             if tab.row == len(rows):
@@ -92,7 +92,7 @@ class PanelTabs(Widget, can_focus=True):
         return Content("\n").join(rows)
 
     def _tabs(self, width: int) -> list[_Tab]:
-        """Lay the tabs out, from left to right and row by row."""
+        """Return the positions of the tabs, from left to right and row by row."""
         words = [] if self.ledgers_only else [(MAP_TAB, "m Map"), (LOG_TAB, "l Log")]
         words += self._more
         keys = [*DIGITS, *("" for _ in self._titles)]

@@ -1,4 +1,4 @@
-"""What a player does on the play screen: its keys, and the lines of its help."""
+"""The actions of the play screen, with their keys and help."""
 
 from decimo.ui.base_screen import Action
 
@@ -19,7 +19,7 @@ PLAY_ACTIONS = (
         "next_step",
         "space,enter",
         "Next",
-        "Play on to the next thing that happens or to the end of the {season}, or answer the open question",
+        "Play on to the next event or to the end of the {season}, or answer the open question",
     ),
     Action("rest_of_year", "y", "{Year}", "Play on to the end of the {year}; you are asked on the way"),
     Action(
@@ -34,13 +34,13 @@ PLAY_ACTIONS = (
     Action("why", "w", "Why", "Explain the marked line of the log: rule, dice, cards, before and after"),
     Action("diary", "d", "Diary", "Read, write and search your diary"),
     Action("find", "f,slash", "Find", "Search the whole log and the diary, and go to what is found"),
-    Action("undo", "u", "Undo", "Go back; it says first what will be taken back"),
+    Action("undo", "u", "Undo", "Go back, after a preview of what is taken back"),
     Action("redo", "r", "Redo", "Go forward again after going back", in_footer=False),
     Action(
         "retake",
         "t",
         "Take again",
-        "Play the last step once more with fresh dice; it asks first, and the report says so",
+        "Play the last step again with fresh dice, after a question; the report says so",
         in_footer=False,
     ),
     Action(
@@ -54,10 +54,10 @@ PLAY_ACTIONS = (
         "look_back",
         "v",
         "Look back",
-        "Map, ledgers and log as they stood in any {year}",
+        "Map, ledgers and log of any {year}",
         in_footer=False,
     ),
-    Action("charts", "c", "Charts", "The course of each number over the {years}", in_footer=False),
+    Action("charts", "c", "Charts", "Each number over the {years}", in_footer=False),
     Action(
         "briefing",
         "b",
@@ -81,19 +81,19 @@ PLAY_ACTIONS = (
         "sort",
         "x",
         "Sort",
-        "Sort the open ledger by its next column; after the last its rows stand as usual",
+        "Sort the open ledger by its next column; after the last restore the usual order",
         in_footer=False,
         while_playing=True,
     ),
     Action(
         "turn_round",
         "z",
-        "Turn round",
-        "Turn the order of the ledger's rows round",
+        "Reverse",
+        "Reverse the order of the ledger's rows",
         in_footer=False,
         while_playing=True,
     ),
-    Action("leave", "q", "Leave", "Leave the table; everything is kept"),
+    Action("leave", "q", "Leave", "Leave the campaign; everything is saved"),
     Action("house", "s", "House", "Change who decides, who rolls, and the house rules"),
-    Action("jump", "j", "Jump to", "The page of whatever has a name, by a part of it"),
+    Action("jump", "j", "Jump to", "The page of anything with a name, by a part of the name"),
 )

@@ -1,4 +1,4 @@
-"""Playing on for years, until something happens: what is asked before, and how it goes on."""
+"""Playing on for years, or until something happens: the dialog and the run."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,20 +21,20 @@ PLAY_ON_ACTIONS = (Action("leave", "escape", "Back", "Play nothing"),)
 MAX_YEARS = 1000
 DEFAULT_YEARS = 10
 STOPS = {"": "Nothing: play all these {years}", "decade": "The end of {decade}"}
-"""What there is to stop for in every game, in words."""
+"""The stop words of every game, in words."""
 PROGRESS_WIDTH = 20
-"""Cells of the bar that shows how far a run has come."""
+"""The width of the progress bar in cells."""
 
 
 class PlayOnOptions(NamedTuple):
-    """For how many years at most to play on, and the word to stop for; nothing plays them all."""
+    """The most years to play on, and the stop word; with an empty word all years are played."""
 
     years: int
     until: str
 
 
 class PlayOnDialog(Dialog[PlayOnOptions | None]):
-    """Asks for years and what to stop for; return begins."""
+    """The question for years and a stop word; return begins."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = PLAY_ON_ACTIONS
     DEFAULT_CSS: ClassVar[str] = """
@@ -60,23 +60,23 @@ class PlayOnDialog(Dialog[PlayOnOptions | None]):
                 years = Input(str(DEFAULT_YEARS), type="integer", max_length=4, compact=True, id="years")
                 years.cursor_blink = False
                 yield years
-            yield Static(Content("Stop sooner for:"))
+            yield Static(Content("Stop earlier for:"))
             yield ItemList(lambda stop: Content(stop[1]), self._stops, id="choices")
             yield Static("", id="said")
             yield Static("", id="wrong")
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Begin with the years; nothing to stop for is marked."""
+        """Begin with the years, and without a stop word."""
         self.query_one(OptionList).highlighted = 0
         self.query_one(Input).focus()
 
     def key_down(self) -> None:
-        """Mark the next thing to stop for, also while years are typed."""
+        """Mark the next stop word, also while typing years."""
         self.query_one(OptionList).action_cursor_down()
 
     def key_up(self) -> None:
-        """Mark the thing before."""
+        """Mark the stop word before."""
         self.query_one(OptionList).action_cursor_up()
 
     @on(Input.Changed)
@@ -115,12 +115,12 @@ class PlayOnDialog(Dialog[PlayOnOptions | None]):
 
 
 async def play_on(session: Session, wanted: PlayOnOptions, show: Callable[[Content], None]) -> Stopped:
-    """Play on, and let keys be answered after each step; `show` is told how far it has come.
+    """Play on, handling keys after each step; `show` is called with the progress.
 
-    Whoever cancels it stops after the present step, with all that was played kept.
+    Cancelling it stops after the present step, and all played steps are saved.
 
     Raises:
-        Refusal: the game has ended, or the journal cannot be kept.
+        Refusal: the game has ended, or the journal cannot be written.
 
     """
     first, shown = session.moment.year, (0, 0)
@@ -148,7 +148,7 @@ def _format_progress(session: Session, wanted: PlayOnOptions, over: int) -> Cont
 
 
 def explain_stop(session: Session, stopped: Stopped | None) -> str:
-    """Say why a run came to its end; None is one that was stopped by its player."""
+    """Say why a run ended; None is a stop by the player."""
     stands = session.ruleset.moment_label(session.moment)
     if stopped is None:
         return f"Stopped in {stands}."

@@ -1,4 +1,4 @@
-"""The table: one campaign, and everything a player does there."""
+"""The play screen: one campaign, and all actions of its player."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -34,33 +34,33 @@ from decimo.ui.undo_dialog import LAST_ANSWER, UndoDialog, UndoTarget, make_redo
 from decimo.wording.steps import step_title
 
 MAX_YEARS_READ = 20
-"""How many years the log holds at most after years were played on."""
+"""The most years in the log after a run."""
 
 
 class PlayScreen(FullScreen[None]):
-    """One campaign on the table."""
+    """The screen on which a campaign is played."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = PLAY_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = LEDGER_KEYS
 
     def __init__(self, session: Session, *, played_at: str = "") -> None:
-        """Sit down at a campaign; `played_at` is when it was last played, in ISO form, of one that was."""
+        """Show a campaign; `played_at` is the time of its last play, in ISO form, or empty."""
         super().__init__()
         self.time_words = session.ruleset.time_words
         self._session = session
         self._played_at = played_at
         self._playing = False
         self._silent: set[str] = set()
-        """The player's sides of which he knows that they have no say."""
+        """The player's sides without a say that the player has been told about."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the calendar, what was rolled last, and the panels."""
+        """Compose the calendar, the last draws, and the panels."""
         header = (CalendarLine(self._session, id="calendar"), LastDrawsLine(id="hand"))
         yield CampaignPanels(self._session, header)
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Show the campaign as it stands, and its question if one is open."""
+        """Show the present campaign, and its question if one is open."""
         session = self._session
         self._panels = self.query_one(CampaignPanels)
         self._log = LogReader(session, self._panels.log_panel)
@@ -81,7 +81,7 @@ class PlayScreen(FullScreen[None]):
         self.query_one(CampaignPanels).fit(event.size.width)
 
     def _begin(self) -> None:
-        """Go on where the campaign stands."""
+        """Go on from the present moment."""
         if self._session.waiting is not None:
             self._ask()
         else:
@@ -93,7 +93,7 @@ class PlayScreen(FullScreen[None]):
         return [each for each in super().actions if each.id != "orders" or self._session.ruleset.has_orders]
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """While the program plays on, only looking, help and stopping are possible."""
+        """During a run only looking, help and stopping are allowed."""
         mine = next((each for each in self.ACTIONS if each.id == action), None)
         if action == "stop":
             return self._playing
@@ -104,7 +104,7 @@ class PlayScreen(FullScreen[None]):
     # Looking
 
     def action_help(self) -> None:
-        """Explain what is in focus, all keys, and what else is in sight."""
+        """Explain the focused panel, all keys, and the other visible panels."""
         self._panels.show_help(self.actions, apply_time_words_to_help(PLAY_HELP, self.time_words))
 
     def action_show_map(self) -> None:
@@ -124,7 +124,7 @@ class PlayScreen(FullScreen[None]):
         self._panels.sort()
 
     def action_turn_round(self) -> None:
-        """Turn the order of the ledger's rows round."""
+        """Reverse the order of the ledger's rows."""
         self._panels.turn_round()
 
     def action_why(self) -> None:
@@ -140,12 +140,12 @@ class PlayScreen(FullScreen[None]):
         self._pages.open_diary()
 
     def action_jump(self) -> None:
-        """Ask whose page to open."""
+        """Ask which page to open."""
         self._pages.jump()
 
     @on(LedgerTable.RowOpened)
     def _row_opened(self, event: LedgerTable.RowOpened) -> None:
-        # While the program plays on no other screen is opened.
+        # During a run no other screen is opened.
         if self.check_action("jump", ()):
             self._pages.open_row(event.ledger, event.key)
 
@@ -154,25 +154,25 @@ class PlayScreen(FullScreen[None]):
         self._pages.find()
 
     def action_look_back(self) -> None:
-        """See the campaign as it stood in any year."""
+        """Show the campaign's past."""
         self._pages.look_back()
 
     def action_charts(self) -> None:
-        """See the course of each number over the years."""
+        """Show each number over the years."""
         self._pages.look_back(CHART_TAB)
 
     def action_briefing(self) -> None:
-        """Tell where the campaign stands."""
+        """Show the briefing."""
         self._pages.show_briefing(lambda: None)
 
     def action_luck(self) -> None:
-        """Show how fair fate has been."""
+        """Show the luck of the campaign."""
         self._pages.show_luck()
 
     # Playing on
 
     def action_next_step(self) -> None:
-        """Play on to the next step of which there is something to tell, but not beyond the season."""
+        """Play on to the next step with an event, but not beyond the season."""
         session = self._session
         if session.waiting is not None:
             self._ask()
@@ -193,7 +193,7 @@ class PlayScreen(FullScreen[None]):
 
     @work(exclusive=True, group="play", exit_on_error=True)
     async def action_rest_of_year(self) -> None:
-        """Play on to the end of the year; when a person is asked, go on with it after the answer."""
+        """Play on to the end of the year; after a question, go on with it."""
         session, year = self._session, self._session.moment.year
         if self._session.waiting is not None:
             self._ask(partial(self._go_on_with, year))
@@ -221,14 +221,14 @@ class PlayScreen(FullScreen[None]):
             self._report_silenced()
 
     def _go_on_with(self, year: int) -> None:
-        """Play the rest of a year, unless it is over, or the game."""
+        """Play the rest of a year, unless the year or the game is over."""
         if self._session.moment.year == year and not self._session.ruleset.ended(self._session.state):
             self.action_rest_of_year()
         else:
             self._report_silenced()
 
     def action_play_on(self) -> None:
-        """Ask for how long, or until what, to play on."""
+        """Ask how long, or until what event, to play on."""
         if self._session.waiting is not None:
             self._ask()
         else:
@@ -240,7 +240,7 @@ class PlayScreen(FullScreen[None]):
 
     @work(exclusive=True, group="play", exit_on_error=True)
     async def _play_years(self, wanted: PlayOnOptions) -> None:
-        """Play on for years; the log is read anew at the end, as far back as it was played or is usual to read."""
+        """Play on for years; then read the log again, for the played or the usual number of years."""
         session, first = self._session, self._session.moment.year
         stopped: Stopped | None = None
         self._set_playing(True)
@@ -267,7 +267,7 @@ class PlayScreen(FullScreen[None]):
         self.refresh_bindings()
 
     def _ask(self, then: Callable[[], object] | None = None) -> None:
-        """Open the question; when it is answered the step goes on, perhaps to the next question, and then `then`."""
+        """Open the question; after the answer play on, perhaps to the next question, and then call `then`."""
         head = self._log.head
         question: Question | None = None
         with self.told():
@@ -287,7 +287,7 @@ class PlayScreen(FullScreen[None]):
             self._show_state()
 
     def _show_since(self, head: int | None) -> None:
-        """Show what happened after the step `head`."""
+        """Show the events after the step `head`."""
         self._log.read_on(head)
         self._show_state()
 
@@ -303,7 +303,7 @@ class PlayScreen(FullScreen[None]):
         self.query_one(LastDrawsLine).show(find_last_draws(session))
 
     def _start_again(self) -> None:
-        """Show the campaign anew after it went back or forth, or the house changed."""
+        """Show the campaign again after an undo or redo, or a change of rules."""
         with self.told():
             self._session.questions.open()
         self._log.read()
@@ -335,7 +335,7 @@ class PlayScreen(FullScreen[None]):
     def _amended(self, amended: bool | None) -> None:
         if amended:
             self._start_again_and_ask()
-            self._say("Amended; the log and the report tell it, and u takes it back.")
+            self._say("Amended; the log and the report show it, and u takes it back.")
 
     def action_undo(self) -> None:
         """Ask how far to go back."""
@@ -355,7 +355,7 @@ class PlayScreen(FullScreen[None]):
         return session.history.undo_to(*back) if isinstance(back, tuple) else session.history.undo(back)
 
     def action_redo(self) -> None:
-        """Go forward again; where several ways were played, ask which."""
+        """Go forward again; if several ways were played, ask which."""
         ways = self._session.history.ways_forward()
         if len(ways) > 1:
             self.app.push_screen(make_redo_dialog(self._session, ways), self._redo)
@@ -370,10 +370,10 @@ class PlayScreen(FullScreen[None]):
                 self._say(f"Forward again: {step_title(self._session, record)}.")
 
     def action_retake(self) -> None:
-        """Ask whether to play the last step once more with fresh dice."""
+        """Ask whether to play the last step again with fresh dice."""
         dialog = make_retake_dialog(self._session)
         if dialog is None:
-            show_message(self, "No step was played yet that could be played with fresh dice.")
+            show_message(self, "No step was played yet, so none can be played with fresh dice.")
         else:
             self.app.push_screen(dialog, self._retake)
 
@@ -384,15 +384,15 @@ class PlayScreen(FullScreen[None]):
             self._start_again_and_ask()
 
     def _say(self, words: str) -> None:
-        """Say what was done where it covers neither map nor log."""
+        """Show a message where it covers neither map nor log."""
         self.query_one(LastDrawsLine).say(Content(words))
 
     def action_leave(self) -> None:
-        """Leave the table."""
+        """Leave the campaign."""
         self.dismiss()
 
     def _report_silenced(self) -> None:
-        """Say which of the player's sides have lost their say since he was last told, and offer another."""
+        """Report the player's sides that have newly lost their say, and offer another side."""
         dialog = make_silence_dialog(self._session, self._silent)
         self._silent = set(find_own_silent_sides(self._session))
         if dialog is not None:

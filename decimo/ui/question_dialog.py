@@ -1,4 +1,4 @@
-"""What a player does in the question dialog."""
+"""The dialog of an open question."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -28,39 +28,39 @@ from decimo.wording.steps import describe_last_answer, describe_rule, describe_t
 QUESTION_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this form"),
     Action(
-        "let_fate_answer",
+        "let_program_answer",
         "f2",
         "Let the program answer",
-        "The program rolls, draws or decides all that is open; a form is left to it",
+        "The program rolls, draws or decides the rest; a form is settled by it, too",
     ),
     Action("map", "f3", "Map", "The map, with the options' numbers at their places"),
-    Action("sheet", "f4", "Sheet", "The sheet to play the fight from; it can be written to a file"),
-    Action("take_back", "f5", "Take back", "Take back the answer that you gave last; it is asked again"),
-    Action("leave", "escape", "Later", "Leave the step waiting; what is entered is kept"),
+    Action("sheet", "f4", "Sheet", "The sheet for playing the fight; it can be written to a file"),
+    Action("take_back", "f5", "Take back", "Take back your last answer; it is asked again"),
+    Action("leave", "escape", "Later", "Leave the step waiting; your answers are saved"),
 )
 QUESTION_HELP = (
-    ("return", "Keep the answer and go on; after the last one hand the form in"),
+    ("return", "Save the answer and go on; after the last one submit the form"),
     ("dice", "Type each die as it fell: 3 5, or 35; a ten-sided die shows its ten as 0"),
     ("cards", "Type what the card shows: 7H, QS, 0D or 10D; jr and jb, or joker red, for the jokers"),
-    ("reshuffle", "Before a card if you shuffled your pack anew: reshuffle 7H"),
+    ("reshuffle", "Before a card if you have shuffled your pack again: reshuffle 7H"),
     ("1 to 9", "Take a choice by its number; one of two digits, and return"),
-    ("forms", "Return goes on to the next line; of a word its beginning will do"),
+    ("forms", "Return goes on to the next line; the beginning of a word is enough"),
 )
 
 
-TAKE_BACK_CHOICES = (("back", "Take it back"), ("stay", "Let it stand"))
+TAKE_BACK_CHOICES = (("back", "Take it back"), ("stay", "Keep it"))
 QuestionResult = Literal["answered", "later", "back"]
-"""How the form was left: all is answered, the step waits, or an answer was taken back."""
+"""The result of the dialog: all is answered, the step waits, or an answer was taken back."""
 FACTS_BEFORE = 3
-"""So much of what happened before a question is told with it, at the most."""
+"""The most earlier facts of the step that are shown with a question."""
 MANY_FIELDS = 2
-"""A form of more fields than these uses all the room there is."""
+"""A question with more fields than this uses the whole screen."""
 LONG_LIST = 6
-"""So does a single one of more lines than these."""
+"""So does a single form with more lines than this."""
 
 
 class QuestionDialog(Dialog[QuestionResult]):
-    """Asks what the step needs; it closes with how it was left."""
+    """The fields of the open question; closes with a `QuestionResult`."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = QUESTION_ACTIONS
 
@@ -68,7 +68,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         super().__init__()
         self._session = session
         self._at: RequestField | None = None
-        """The decision or form that the map shows."""
+        """The decision or form shown on the map."""
         question = session.questions.open()
         self._asks = question.asks if question else ()
         self._writer = DraftWriter(self, session.journal.drafts)
@@ -80,10 +80,10 @@ class QuestionDialog(Dialog[QuestionResult]):
         lines = max((len(ask.fields) for _, ask in self._asks), default=0)
         self.set_class(len(self._asks) > MANY_FIELDS or lines > LONG_LIST, "many")
         self._scrolls = not self._on_map
-        """Whether the rules go out of sight with the fields, to leave these the room."""
+        """Whether the rules scroll with the fields, to leave more room."""
 
     def compose(self) -> ComposeResult:
-        """Show the rule and the reason once, and a field for each thing asked."""
+        """Show the rule and the reason once, and a field for each ask."""
         session, ruleset = self._session, self._session.ruleset
         offered = {**session.waiting.offered} if session.waiting else {}
         for number, ask in self._asks:
@@ -127,7 +127,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         yield KeyLine()
 
     def _told_before(self) -> list[str]:
-        """What the step has brought before it asks, the latest of what matters."""
+        """Return the latest important facts of the step before its question."""
         ruleset = self._session.ruleset
         told = [
             fact for fact in self._session.campaign.told_before_question if ruleset.weight(fact) >= NOTABLE
@@ -136,7 +136,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         return [f"- {sentence}" for sentence in sentences[-FACTS_BEFORE:]]
 
     def _field(self, number: int, ask: Ask, offered: Value | None, said: tuple[bool, bool]) -> RequestField:
-        """The field of an ask; `said` is whether it tells its odds, and its procedure."""
+        """Return the field of an ask; `said` is whether to show its odds, and its procedure."""
         read, heading = partial(self._read, number), describe_request(self._session, ask)
         if ask.kind == "form":
             return FormField(number, ask, read, heading, offered=str(offered or ""))
@@ -146,7 +146,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         )
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Map and sheet are there only for questions that have them."""
+        """Map and sheet exist only for some questions."""
         return {"map": self._on_map, "sheet": self._is_form}.get(action, True)
 
     def on_mount(self) -> None:
@@ -168,7 +168,7 @@ class QuestionDialog(Dialog[QuestionResult]):
 
     @on(Input.Changed)
     def _write_soon(self, event: Input.Changed) -> None:
-        """Keep what is typed so far, should the program end before it is an answer."""
+        """Store a draft, in case the program ends before it is an answer."""
         for field in event.input.ancestors:
             if isinstance(field, RequestField) and field.kept is None:
                 key = self._draft_key(field.number, field.ask)
@@ -178,7 +178,7 @@ class QuestionDialog(Dialog[QuestionResult]):
                     self._writer.drop(key)
 
     def _draft_key(self, number: int, ask: Ask) -> str:
-        """What a draft of an answer is kept under: the step that asks, the place in it, and what is asked."""
+        """Return the key of an answer's draft: the step, the place in it, and the ask."""
         head, waiting = self._session.head, self._session.waiting
         step = (waiting.name, waiting.take, waiting.command) if waiting else ()
         return f"answer {head.id if head else 0} {step} {number} {ask.kind} {ask.why}"
@@ -196,7 +196,7 @@ class QuestionDialog(Dialog[QuestionResult]):
             )
 
     def action_map(self) -> None:
-        """Show the map of the decision at hand on the whole screen."""
+        """Show the map of the current decision on the whole screen."""
         if self._at is not None:
             ask = self._at.ask
             dialog = option_map.OptionMapDialog(
@@ -205,13 +205,13 @@ class QuestionDialog(Dialog[QuestionResult]):
             self.app.push_screen(dialog, self._pick)
 
     def _pick(self, option: int | None) -> None:
-        """Take the option whose number was pressed on the map."""
+        """Take the option chosen on the map."""
         if option is not None and self._at is not None:
             self._at.query_one(DecisionOptions).action_pick(option)
 
     @on(Button.Pressed, "#sheet")
     def action_sheet(self) -> None:
-        """Show the sheets of the forms that are still open."""
+        """Show the sheets of the open forms."""
         sheets = [field.ask.sheet for field in self.query(FormField) if field.kept is None]
         self.app.push_screen(SheetDialog(self._session, "\n\n".join(sheets)))
 
@@ -219,8 +219,7 @@ class QuestionDialog(Dialog[QuestionResult]):
     def _go_on(self, event: RequestField.Filled) -> None:
         """Put the answers so far on disk and go to the next open field.
 
-        The answer just typed is kept with the next one, so that a slip can still be mended; return keeps it
-        at once.
+        An answer is saved with the next one, so that a slip can still be corrected; return saves it at once.
         """
         fields: list[RequestField] = list(self.query(RequestField))
         at = fields.index(event.field)
@@ -250,7 +249,7 @@ class QuestionDialog(Dialog[QuestionResult]):
             self.dismiss("answered")
 
     @on(Button.Pressed, "#fate")
-    def action_let_fate_answer(self) -> None:
+    def action_let_program_answer(self) -> None:
         """Let the program answer everything that is still open; a form that is not handed in is left unfilled."""
         if not self._composed:
             return
@@ -261,7 +260,7 @@ class QuestionDialog(Dialog[QuestionResult]):
                 self._put_on_disk(form, self._session.questions.read(form.number, UNFILLED))
         if any(field.kept is None for field in self.query(RequestField)):
             try:
-                self._session.questions.let_fate_answer()
+                self._session.questions.let_program_answer()
             except Refusal as refusal:
                 show_message(self, str(refusal), wrong=True)
                 return
@@ -274,12 +273,12 @@ class QuestionDialog(Dialog[QuestionResult]):
         self.dismiss("later")
 
     def action_take_back(self) -> None:
-        """Take back the answer given last; if it belongs to a step that is over, ask first."""
+        """Take back the last answer; ask first if it belongs to a finished step."""
         at_hand = next((field for field in self.query(RequestField) if field.has_focus_within), None)
         self._postpone(at_hand)
         last = self._session.history.last_by_hand()
         if last is None:
-            show_message(self, "You have answered nothing yet that could be taken back.")
+            show_message(self, "You have not answered anything yet, so there is nothing to take back.")
         elif last.record is None:
             self._take_back("back")
         else:
@@ -304,11 +303,11 @@ class QuestionDialog(Dialog[QuestionResult]):
 
     @property
     def _composed(self) -> bool:
-        """Whether the fields are there: a key that is held down comes before them."""
+        """Whether the fields are mounted: a key that is held down may come before."""
         return bool(self.query(RequestField))
 
     def _drawn_twice(self, field: RequestField, fields: Iterable[RequestField]) -> str:
-        """Say that a card stands in another field of the form already; nothing if it does not."""
+        """Return a message if a card is in another field of the form already; else an empty text."""
         others = [other for other in fields if other is not field and other.ask.kind == "card"]
         if field.ask.kind != "card" or field.answer is None:
             return ""
@@ -317,7 +316,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         return _describe_duplicate(card) if twice else ""
 
     def _read(self, number: int, text: str) -> Answer:
-        """Read what is typed; a pack shuffled anew brings no card back that stands in the same form."""
+        """Read typed text; even after a reshuffle a card of the same form cannot come again."""
         try:
             return self._session.questions.read(number, text)
         except CardOut as out:
@@ -327,7 +326,7 @@ class QuestionDialog(Dialog[QuestionResult]):
             raise
 
     def _keep(self, fields: Iterable[RequestField]) -> bool:
-        """Put the possible answers among these fields on disk; stop at one that is refused all the same."""
+        """Put the possible answers of these fields on disk; stop at a refused one."""
         for field in fields:
             if field.kept is None and field.answer is not None:
                 try:
@@ -346,7 +345,7 @@ class QuestionDialog(Dialog[QuestionResult]):
             other.read_again()
 
     def _postpone(self, at_hand: RequestField | None = None) -> None:
-        """Put on disk what is entered: whole answers, but for the field at hand; of others what is typed so far."""
+        """Put complete answers on disk, except in the current field; store drafts of the others."""
         for field in self.query(RequestField):
             if field.entered and field is not at_hand:
                 self._keep([field])
@@ -356,9 +355,9 @@ class QuestionDialog(Dialog[QuestionResult]):
 
 
 def _get_marked_option(field: RequestField) -> int:
-    """The place of the option that is marked; of a form none is."""
+    """Return the index of the marked option; 0 for a form."""
     return field.marked if isinstance(field, AnswerField) else -1
 
 
 def _describe_duplicate(card: str) -> str:
-    return f"The {card_name(card)} stands in this form already; type the card that you drew."
+    return f"The {card_name(card)} is in this form already; type the card that you drew."

@@ -1,4 +1,4 @@
-"""The page of a thing: how it stands, what belongs to it, what was written of it and what happened to it."""
+"""The page of a subject: its state, related subjects, diary and history."""
 
 from typing import ClassVar
 
@@ -20,25 +20,25 @@ from decimo.ui.why_dialog import WhyDialog
 
 SUBJECT_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of a page"),
-    Action("follow", "enter,space", "Follow", "Go where the marked line leads: a page, a reason, the diary"),
+    Action("follow", "enter,space", "Follow", "Follow the marked line: to a page, a reason, the diary"),
     Action("part(1)", "right", "Next part", "To the next part of the page"),
     Action("part(-1)", "left", "Part before", "To the part before it", in_footer=False),
     Action("jump", "j", "Jump to", "The page of something else, by its name"),
     Action("write", "n", "Write", "Write a page of the diary about this"),
     Action("leave", "escape", "Back", "Back to where you came from"),
-    Action("close", "q", "Close", "Back to the table, from whatever page"),
+    Action("close", "q", "Close", "Back to the campaign, from any page"),
 )
 SUBJECT_HELP = (
-    ("> before a line", "It leads to another page"),
-    ("* before a line", "It leads to a page of your diary"),
-    ("In what happened", "Return explains the marked line: rule, dice, cards, before and after"),
+    ("> before a line", "A link to another page"),
+    ("* before a line", "A link to a page of your diary"),
+    ("In the history", "Return explains the marked line: rule, dice, cards, before and after"),
 )
 LINES_AT_FIRST = 60
-"""So many lines of what happened are shown at first, and so many more each time."""
+"""How many events are shown at first, and added each time."""
 
 
 class SubjectScreen(FullScreen[None]):
-    """The page of one thing; from it one goes on to other pages, and back again."""
+    """The page of one subject, with links to other pages and back."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SUBJECT_ACTIONS
     DEFAULT_CSS: ClassVar[str] = """
@@ -46,19 +46,19 @@ class SubjectScreen(FullScreen[None]):
     SubjectScreen #lines { height: 1fr; border: none; padding: 0 1; scrollbar-size-vertical: 1; }
     """
 
-    def __init__(self, session: Session, shelf: SubjectCache, thing: Subject) -> None:
+    def __init__(self, session: Session, subjects: SubjectCache, thing: Subject) -> None:
         super().__init__()
-        self._session, self._shelf = session, shelf
+        self._session, self._subjects = session, subjects
         self._way: list[tuple[Subject, int]] = [(thing, 0)]
-        """The pages that lead here, this one last, each with the line that was marked on it."""
+        """The pages on the way here, this one last, each with its marked line."""
         self._lines: list[PageLine | None] = []
-        """The line of each option; None for a heading, and for what shows more."""
+        """The line of each option; None for a heading, and for the option that shows more."""
         self._headings: list[int] = []
-        """The places of the headings among the options."""
+        """The indices of the headings among the options."""
         self._shown = LINES_AT_FIRST
 
     def compose(self) -> ComposeResult:
-        """Show the name, what it is, and the lines."""
+        """Show the name, the subtitle, and the lines."""
         yield Static("", id="calendar")
         yield Static("", id="under")
         yield OptionList(id="lines", compact=True)
@@ -70,16 +70,16 @@ class SubjectScreen(FullScreen[None]):
         self.query_one(OptionList).focus()
 
     def _show(self) -> None:
-        """Begin to set the page; keys are answered meanwhile."""
+        """Begin to build the page; keys are handled meanwhile."""
         self._set()
 
     @work(exclusive=True, group="pages")
     async def _set(self) -> None:
-        """Set the page anew; the pages are gathered again if the campaign has moved on."""
+        """Build the page; collect the subjects again if the campaign has changed."""
         under = self.query_one("#under", Static)
-        if self._shelf.ready is None:
+        if self._subjects.ready is None:
             under.update(Content(READING_HISTORY))
-        things = await self._shelf.gather()
+        things = await self._subjects.gather()
         thing, marked = self._way[-1]
         thing = next((each for each in things.all if (each.id, each.kind) == (thing.id, thing.kind)), thing)
         self.query_one("#calendar", Static).update(Content(" / ".join(thing.names)))
@@ -108,7 +108,7 @@ class SubjectScreen(FullScreen[None]):
         self.action_follow()
 
     def action_follow(self) -> None:
-        """Go where the marked line leads."""
+        """Follow the link of the marked line."""
         at = self.query_one(OptionList).highlighted
         if at is None:
             return
@@ -124,7 +124,7 @@ class SubjectScreen(FullScreen[None]):
                 self.app.push_screen(WhyDialog(self._session, line.event.step, line.event.place))
         elif line.entry is not None:
             self.app.push_screen(
-                DiaryEntryScreen(self._session, line.entry, self._shelf), lambda _: self._show()
+                DiaryEntryScreen(self._session, line.entry, self._subjects), lambda _: self._show()
             )
 
     def action_part(self, by: int) -> None:
@@ -139,18 +139,20 @@ class SubjectScreen(FullScreen[None]):
 
     def action_jump(self) -> None:
         """Go to any other page."""
-        self.app.push_screen(JumpDialog(self._session, self._shelf), self._go)
+        self.app.push_screen(JumpDialog(self._session, self._subjects), self._go)
 
     def action_write(self) -> None:
-        """Write about this in the diary; of what is no side, with a link to it."""
+        """Write about this in the diary; unless it is a side, with a link to it."""
         thing = self._way[-1][0]
         is_side = not thing.ledger and thing.id in self._session.ruleset.sides(self._session.state.world)
         new = new_page(self._session, about=thing.id if is_side else "")
         begun = "" if is_side else f"[[{thing.names[0]}]] "
-        self.app.push_screen(DiaryEntryScreen(self._session, new, self._shelf, begun), lambda _: self._show())
+        self.app.push_screen(
+            DiaryEntryScreen(self._session, new, self._subjects, begun), lambda _: self._show()
+        )
 
     def action_leave(self) -> None:
-        """Go back one page, or to the table."""
+        """Go back one page, or to the campaign."""
         if len(self._way) > 1:
             self._way.pop()
             self._shown = LINES_AT_FIRST
@@ -159,7 +161,7 @@ class SubjectScreen(FullScreen[None]):
             self.dismiss()
 
     def action_close(self) -> None:
-        """Go back to the table."""
+        """Go back to the campaign."""
         self.dismiss()
 
     def action_help(self) -> None:
@@ -176,5 +178,5 @@ class SubjectScreen(FullScreen[None]):
 def _render_line(line: PageLine) -> Content:
     lead = "> " if line.thing else "* " if line.entry else "  "
     said = Content(f"{lead}{line.text}")
-    # No colour: the words must be read under the bar as well.
+    # No colour: the words must be readable under the bar, too.
     return said + Content(f"  {line.words}").stylize("italic") if line.words else said

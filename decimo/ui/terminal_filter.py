@@ -1,4 +1,4 @@
-"""Signs for terminals that know only ASCII: lines, boxes, suits and dice are drawn by plain letters there."""
+"""Filters for the terminal: ASCII for lines, boxes, suits and dice, and no control characters."""
 
 import codecs
 import locale
@@ -46,14 +46,14 @@ _ASCII_EQUIVALENTS = {
 }
 _BRAILLE = range(0x2801, 0x2900)
 _ASCII_TERMINALS = ("linux", "dumb")
-"""Terminals whose letters have no braille, whatever their encoding."""
+"""Terminals whose fonts have no braille, whatever their encoding."""
 
 
 def get_terminal_encoding() -> str:
-    """Return the encoding that the terminal is set to, as Python calls it."""
+    """Return the terminal's encoding by its Python name."""
     named = os.environ.get("PYTHONIOENCODING", "").split(":")[0]
     if not named and sys.platform == "win32":
-        # A Windows console is written to in Unicode, whatever its code page.
+        # A Windows console takes Unicode, whatever its code page.
         return "utf-8"
     try:
         return codecs.lookup(named or locale.getencoding()).name
@@ -62,46 +62,46 @@ def get_terminal_encoding() -> str:
 
 
 def is_ascii_terminal() -> bool:
-    """Whether the terminal cannot be trusted with more than ASCII."""
+    """Whether the terminal may not support more than ASCII."""
     return get_terminal_encoding() != "utf-8" or os.environ.get("TERM") in _ASCII_TERMINALS
 
 
 def draws_ascii(app: App[object]) -> bool:
-    """Whether an app draws with ASCII signs now; maps and charts then choose their own."""
+    """Whether an app draws in ASCII now; maps and charts then choose their own characters."""
     return bool(getattr(app, "ascii_only", False))
 
 
 @lru_cache(maxsize=4096)
 def to_ascii(text: str, encoding: str) -> str:
-    """Return a text as wide as before whose drawn signs are ASCII; letters stay if the encoding has them."""
-    return text if text.isascii() else "".join(_to_ascii_character(sign, encoding) for sign in text)
+    """Return a text of the same width with drawing characters in ASCII; letters stay if the encoding has them."""
+    return text if text.isascii() else "".join(_to_ascii_character(character, encoding) for character in text)
 
 
-def _to_ascii_character(sign: str, encoding: str) -> str:
-    if sign.isascii():
-        return sign
-    if ord(sign) in _BRAILLE:
+def _to_ascii_character(character: str, encoding: str) -> str:
+    if character.isascii():
+        return character
+    if ord(character) in _BRAILLE:
         return "."
-    if sign in _ASCII_EQUIVALENTS:
-        return _ASCII_EQUIVALENTS[sign]
+    if character in _ASCII_EQUIVALENTS:
+        return _ASCII_EQUIVALENTS[character]
     try:
-        sign.encode(encoding)
+        character.encode(encoding)
     except UnicodeEncodeError:
-        base = unicodedata.normalize("NFKD", sign)[:1]
-        wide = cell_len(sign)
+        base = unicodedata.normalize("NFKD", character)[:1]
+        wide = cell_len(character)
         return base if base.isascii() and wide == 1 else "?" * wide
-    return sign
+    return character
 
 
 class AsciiFilter(LineFilter):
-    """The last look at a line before a terminal that knows only ASCII signs gets it."""
+    """The last filter of a line for a terminal that supports only ASCII."""
 
     def __init__(self) -> None:
         super().__init__(enabled=False)
         self._encoding = get_terminal_encoding()
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - as `LineFilter` has it
-        """Return the segments in plain signs."""
+        """Return the segments in ASCII."""
         return [Segment(to_ascii(text, self._encoding), style, control) for text, style, control in segments]
 
 
@@ -109,13 +109,13 @@ _CONTROL_CHARACTERS = re.compile(f"[\x00-\x1f\x7f-\x9f{TURNS}]")
 
 
 class ControlCharacterFilter(LineFilter):
-    """Takes out the signs that would command the terminal, or turn the line, instead of being shown.
+    """A filter that removes characters which would command the terminal or reverse the line.
 
-    They can come with a campaign's name or an entry of the diary. They have no width, so nothing moves.
+    They can come from a campaign's name or a diary entry. They have no width, so nothing moves.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - as `LineFilter` has it
-        """Return the segments without such signs."""
+        """Return the segments without these characters."""
         return [
             Segment(_CONTROL_CHARACTERS.sub("", segment.text), segment.style)
             if _CONTROL_CHARACTERS.search(segment.text)

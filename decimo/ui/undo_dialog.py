@@ -1,4 +1,4 @@
-"""Going back: it shows what would be taken back before it is done."""
+"""The dialogs for going back, with a preview of what is taken back."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -14,19 +14,19 @@ from decimo.ui.base_screen import Action, show_message
 from decimo.ui.dialogs import ChoiceDialog, ListDialog
 from decimo.wording import steps
 
-RETAKE_CHOICES = (("stay", "Let it stand"), ("retake", "Take it back and roll anew"))
+RETAKE_CHOICES = (("stay", "Keep it"), ("retake", "Take it back and roll again"))
 
 
 def make_redo_dialog(session: Session, ways: Sequence[StepRecord]) -> ChoiceDialog:
     """Return a dialog that asks which of several ways to go; it closes with the id of a step."""
     takes = len({way.take for way in ways}) > 1
     lines = [(str(way.id), _describe_branch(session, way, with_take=takes)) for way in reversed(ways)]
-    heading = f"{len(ways)} ways were played from here. Which one? The way played last comes first."
+    heading = f"{len(ways)} ways were played from here. Which one? The last played way comes first."
     return ChoiceDialog(heading, lines)
 
 
 def _describe_branch(session: Session, way: StepRecord, *, with_take: bool) -> str:
-    """Say what was played and when, and how it differs: its take, what the player answered, what happened."""
+    """Return a step and its season, with its difference: its take, the player's answers, its facts."""
     ruleset = session.ruleset
     played = ruleset.veiled(session.state, session.journal.record(way.id))
     answers = [
@@ -43,13 +43,13 @@ def _describe_branch(session: Session, way: StepRecord, *, with_take: bool) -> s
 
 
 def make_retake_dialog(session: Session) -> ChoiceDialog | None:
-    """Return a dialog that says what is taken back for fresh dice; None if no step was played yet."""
+    """Return a dialog that previews a step with fresh dice; None if no step was played yet."""
     retake = steps.describe_retake(session)
     if retake is None:
         return None
     title, goes = retake
     heading = (
-        f"Play {title} once more with fresh dice? {goes} Your own dice and cards are asked anew. "
+        f"Play {title} again with fresh dice? {goes} You are asked again for your own dice and cards. "
         "The log and the report will say so."
     )
     return ChoiceDialog(heading, RETAKE_CHOICES)
@@ -63,13 +63,13 @@ SEASON_ACTIONS = (
 
 
 PRESENT_SEASON = (0, 0)
-"""What stands for the moment at which the campaign stands."""
+"""The value for the campaign's present moment."""
 
 
 class SeasonDialog(ListDialog[tuple[int, int], tuple[int, int]]):
-    """Lists the starts of seasons, the latest first; closes with year and season of the one chosen.
+    """A list of the starts of seasons, latest first; closes with year and season of the chosen one.
 
-    There is at least one. `PRESENT_SEASON`, where it is offered, is the first: the campaign as it is now.
+    It has at least one. `PRESENT_SEASON`, if offered, is the first: the present campaign.
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SEASON_ACTIONS
@@ -78,11 +78,11 @@ class SeasonDialog(ListDialog[tuple[int, int], tuple[int, int]]):
         super().__init__(heading, seasons, small=True)
         self.time_words = session.ruleset.time_words
         self._past = [season for season in seasons if season != PRESENT_SEASON]
-        # The file of the campaign may be closed by the time that the list is shown.
+        # The campaign's file may be closed before the list is shown.
         self._words = {each: _name_season(session, *each) for each in seasons}
 
     def format_item(self, item: tuple[int, int]) -> Content:
-        """Return how a season is named."""
+        """Return the name of a season."""
         return Content(self._words[item])
 
     def choose(self, item: tuple[int, int]) -> None:
@@ -90,7 +90,7 @@ class SeasonDialog(ListDialog[tuple[int, int], tuple[int, int]]):
         self.dismiss(item)
 
     def action_year(self, by: int) -> None:
-        """Go so many years back: to the same season, or to the last before it in which something was played."""
+        """Go back by years: to the same season, or to the last one before it with any steps."""
         choices = self.choices
         before = len(choices.items) - len(self._past)
         year, season = self._past[max((choices.highlighted or 0) - before, 0)]
@@ -100,16 +100,16 @@ class SeasonDialog(ListDialog[tuple[int, int], tuple[int, int]]):
 
 
 def list_seasons_back(session: Session) -> Sequence[tuple[int, int]]:
-    """Return the seasons in which something was played, and the present one: year and season, the latest first."""
+    """Return the seasons with steps, and the present one: year and season, latest first."""
     now = (session.moment.year, session.moment.season)
     played = {(record.year, record.season) for record in session.journal.records()}
     return sorted({now, *played}, reverse=True)
 
 
 def _name_season(session: Session, year: int, season: int) -> str:
-    """Return how a way back is named: `spring 300 BC`."""
+    """Return the name of a season to go back to: `spring 300 BC`."""
     if (year, season) == PRESENT_SEASON:
-        return f"where it stands now: {session.ruleset.moment_label(session.moment)}"
+        return f"the present: {session.ruleset.moment_label(session.moment)}"
     return season_words(session.ruleset, year, season)
 
 
@@ -118,16 +118,16 @@ UNDO_ACTIONS = (
     Action("to_season", "t", "To a {season}", "Go back to the start of any {season}"),
     Action("leave", "escape,q,u", "Stay here", "Take nothing back"),
 )
-NOTHING_TO_UNDO = "Nothing has been played that could be taken back."
+NOTHING_TO_UNDO = "Nothing has been played yet, so there is nothing to take back."
 MAX_STEPS_SHOWN = 60
 LAST_ANSWER = 0
-"""What the dialog closes with when only the last answer is to be taken back."""
+"""The result of the dialog for taking back only the last answer."""
 UndoTarget = int | tuple[int, int]
-"""How far to go back: so many steps, or to the start of a season of a year."""
+"""How far to go back: a number of steps, or the start of a season."""
 
 
 class UndoDialog(ListDialog[int, UndoTarget]):
-    """Lists the player's last answer and the steps played last; closes with how far to go back.
+    """A list of the player's last answer and the last steps; closes with how far to go back.
 
     Its items are numbers of steps; `LAST_ANSWER` is the answer.
     """
@@ -158,7 +158,7 @@ class UndoDialog(ListDialog[int, UndoTarget]):
         return self._words(self._steps[item - 1])
 
     def describe_item(self, item: int) -> str:
-        """Return what is taken back with it."""
+        """Return what is taken back with an item."""
         if self._last is not None and item == LAST_ANSWER:
             words = steps.describe_taken_back(self._session, self._last)
             with_it = steps.goes_with_waiting(self._session) if self._last.record else ""
@@ -167,7 +167,7 @@ class UndoDialog(ListDialog[int, UndoTarget]):
         return f"{words} {with_it}".rstrip()
 
     def choose(self, item: int) -> None:
-        """Close with how far to go back."""
+        """Close with an item."""
         self.dismiss(item)
 
     def action_to_season(self) -> None:
@@ -177,7 +177,7 @@ class UndoDialog(ListDialog[int, UndoTarget]):
             return
         span = self.time_words.season
         heading = f"Back to the start of which {span}? All that came after it is taken back."
-        # The start of a season in which nothing was played yet is where the campaign stands.
+        # The start of a season without steps is the present moment.
         last = self._steps[0].record
         behind = [each for each in list_seasons_back(self._session) if each <= (last.year, last.season)]
         self.app.push_screen(SeasonDialog(heading, self._session, behind), self._to_season)
@@ -187,11 +187,11 @@ class UndoDialog(ListDialog[int, UndoTarget]):
             self.dismiss(season)
 
     def _steps_words(self, count: int) -> str:
-        """Say what goes with so many steps."""
+        """Return what is taken back with a number of steps."""
         taken = self._steps[:count]
         words = f"Takes back {steps.count_taken_back(taken)}; r goes forward again."
         if any(played.answered for played in taken):
-            words += " The same steps bring the same fate; to decide otherwise now is to know it."
+            words += " The same steps bring the same rolls; if you decide differently now, you know them."
         return words
 
     def _last_words(self, last: ByHand) -> Content:

@@ -1,4 +1,4 @@
-"""Why: the rule, the dice and cards, and what changed, behind one line of the log."""
+"""The explanation of one line of the log: its rule, dice, cards and changes."""
 
 from typing import ClassVar
 
@@ -19,12 +19,12 @@ WHY_ACTIONS = (Action("leave", "escape,w,q", "Back", "Close the explanation"),)
 
 
 class WhyDialog(Dialog[None]):
-    """Explains one fact."""
+    """The explanation of one fact."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = WHY_ACTIONS
 
     def __init__(self, session: Session, step: int, fact: int) -> None:
-        """Look up the reasons of a fact; a `Refusal` if there is no such fact."""
+        """Find the reasons of a fact; raise a `Refusal` if there is no such fact."""
         super().__init__()
         self._session = session
         self._why = explain(session, step, fact, build)
@@ -57,7 +57,7 @@ class WhyDialog(Dialog[None]):
 
 
 def _describe_cast(session: Session, record: StepRecord, cast: Cast) -> str:
-    """Say what was asked, who answered what, and under it what else could have come."""
+    """Return an ask, its answer and its source, with the other possible results below."""
     said, odds = list_cast(session, record, cast), list_cast_odds(cast)
     return "\n".join([" ".join([*said, ODDS_BEFORE] if odds else said), *odds])
 

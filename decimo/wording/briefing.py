@@ -1,4 +1,4 @@
-"""The briefing told: plain paragraphs under headings."""
+"""The briefing in words: plain paragraphs under headings."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -15,16 +15,16 @@ MOST_WONDERED = 5
 
 
 class Section(NamedTuple):
-    """A heading and the plain paragraphs under it; no text of them is markup."""
+    """A heading and the plain paragraphs under it, without markup."""
 
     heading: str
     paragraphs: tuple[str, ...]
     verbatim: bool = False
-    """Whether its lines are the player's and stay as they were typed."""
+    """Whether its lines are the player's and stay as typed."""
 
 
 def briefing_sections(session: Session, found: Briefing, now: datetime) -> tuple[Section, ...]:
-    """Tell a briefing in plain paragraphs under headings; `now` is of the player's world."""
+    """Return a briefing as paragraphs under headings; `now` is the real time."""
     sections = (
         Section("Where you stopped", tuple(_stopped(session, found, now))),
         Section("What is open", tuple(_open(found))),
@@ -37,7 +37,7 @@ def briefing_sections(session: Session, found: Briefing, now: datetime) -> tuple
 
 
 def sides_line(sides: Sequence[str]) -> str:
-    """Say for whom the player decides; names stand as they are, for some go with an article and some do not."""
+    """Say which sides the player decides for; names have no article, since only some need one."""
     if not sides:
         return "You play nobody and watch."
     return f"Your side{'s' if len(sides) > 1 else ''}: {', '.join(sides)}."
@@ -47,7 +47,7 @@ def _stopped(session: Session, found: Briefing, now: datetime) -> Iterator[str]:
     when = ago(found.played_at, now)
     last = f" You last played {when}." if when else ""
     of_play = year_of_play(session.ruleset, found.year)
-    here = f"The campaign stands in {found.moment}{f', {of_play} of play' if of_play else ''}"
+    here = f"The campaign is in {found.moment}{f', {of_play} of play' if of_play else ''}"
     yield (
         f"{here}. {found.ended.rstrip('.')}.{last}"
         if found.ended
@@ -70,7 +70,7 @@ def _open(found: Briefing) -> Iterator[str]:
     if found.deferred:
         yield f"House rules that change after this step: {', '.join(f'{k} = {v}' for k, v in found.deferred)}."
     for name, count in found.orders:
-        # A name alone needs an article in one game and none in another.
+        # A colon, because names need an article in one game and none in another.
         yield f"{name}: orders can be given now, {count} to choose from."
     if found.forward:
         yield "You went back from here; what you took back can be played forward again."
@@ -115,7 +115,7 @@ def _words(session: Session, found: Briefing) -> Iterator[str]:
 
 
 def ago(then: str, now: datetime) -> str:
-    """Say how long ago something was: `yesterday`, `12 days ago`; nothing if it is not known or yet to come."""
+    """Say how long ago a time was: `yesterday`, `12 days ago`; an empty text if it is unknown or in the future."""
     try:
         days = (now - datetime.fromisoformat(then)).days
     except (TypeError, ValueError):

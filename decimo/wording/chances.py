@@ -1,4 +1,4 @@
-"""Chances in words: one format for all of them, and the odds of a roll or a draw in lines or in one line."""
+"""Chances in words: one format for all, and the odds of a roll or draw as lines or as one line."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -6,21 +6,21 @@ from fractions import Fraction
 from decimo.chance import Answered, Ask, Band, Refusal, is_playing, outcome_odds, parse_dice, rank, suit
 
 MAX_ROWS = 12
-"""Of more equally likely bands than these a list says only how many they are."""
+"""The most equally likely bands that a list shows; of more it gives only the number."""
 MAX_IN_LINE = 6
-"""Of more equally likely bands than these one line says their chance once."""
+"""The most equally likely bands with a chance each in one line; of more it gives the chance once."""
 MAX_NAMED_CARDS = 3
-"""A band of more cards than these does not name them; the rule does."""
+"""The most cards that a band names; the rule names more."""
 
 
 def format_chance(chance: Fraction, whole: int = 0) -> str:
-    """Say a chance as a percentage and a fraction, of `whole` parts if that is given: `11.1 % (6/54)`."""
+    """Return a chance as percentage and fraction, with the denominator `whole` if given: `11.1 % (6/54)`."""
     over = whole or chance.denominator
     return f"{float(chance) * 100:.1f} % ({chance * over}/{over})"
 
 
 def compute_chances(ask: Ask) -> list[tuple[str, Fraction]]:
-    """Return the exact odds of an ask; nothing for a decision, or for more dice than can be counted."""
+    """Return the exact odds of an ask; empty for a decision, or for too many dice to count."""
     try:
         return outcome_odds(ask)
     except Refusal:
@@ -30,7 +30,7 @@ def compute_chances(ask: Ask) -> list[tuple[str, Fraction]]:
 def list_odds(ask: Ask, fell: str = "") -> list[str]:
     """Return the odds of an ask line by line, many equal ones in one line.
 
-    The outcome that `fell` is marked with `>` (see `label_answer`).
+    The outcome `fell` is marked with `>` (see `label_answer`).
     """
     chances = compute_chances(ask)
     equal = _are_equal(chances)
@@ -48,9 +48,9 @@ def list_odds(ask: Ask, fell: str = "") -> list[str]:
 
 
 def describe_odds(ask: Ask) -> str:
-    """Say the exact chance of every outcome of a roll or draw; nothing for a decision or too many dice.
+    """Return the exact chance of every outcome of a roll or draw; empty for a decision or too many dice.
 
-    What must fall comes before what it means: `1 = dies: 16.7 % (1/6), 2-6 = lives on: 83.3 % (5/6)`.
+    The result comes before its meaning: `1 = dies: 16.7 % (1/6), 2-6 = lives on: 83.3 % (5/6)`.
     """
     chances = compute_chances(ask)
     labels = label_outcomes(ask, [label for label, _ in chances])
@@ -58,7 +58,7 @@ def describe_odds(ask: Ask) -> str:
 
 
 def join_chances(labels: Sequence[str], chances: Sequence[tuple[str, Fraction]], whole: int = 0) -> str:
-    """Say chances in one line; that of many equally likely outcomes is said once."""
+    """Return chances in one line; many equally likely outcomes share one chance."""
     if len(chances) > MAX_IN_LINE and _are_equal(chances):
         return f"each {format_chance(chances[0][1], whole)}: {', '.join(labels)}"
     return ", ".join(
@@ -67,7 +67,7 @@ def join_chances(labels: Sequence[str], chances: Sequence[tuple[str, Fraction]],
 
 
 def _describe_equal(ask: Ask, chances: Sequence[tuple[str, Fraction]]) -> str:
-    """Say the one chance of a plain die or of any card; nothing if the outcomes differ."""
+    """Return the one chance of a plain die or of any card; empty if the outcomes differ."""
     if ask.kind == "roll" and not ask.bands and len(chances) > 2 and _are_equal(chances):
         return f"{join_numbers([int(label) for label, _ in chances])}, each {format_chance(chances[0][1])}"
     if ask.kind == "card" and (ask.unseen or not ask.bands):
@@ -81,12 +81,12 @@ def _are_equal(chances: Sequence[tuple[str, Fraction]]) -> bool:
 
 
 def _count_cards(ask: Ask) -> int:
-    """Return how many cards may come; 0 for dice."""
+    """Return the number of cards that may come; 0 for dice."""
     return len(ask.unseen or ask.cards)
 
 
 def label_answer(ask: Ask, answered: Answered) -> str:
-    """Return the label, among the odds of an ask, that its answer came to."""
+    """Return the label of an answer among the odds of its ask."""
     value = answered.answer.value
     result = value if isinstance(value, str) else str(parse_dice(ask.dice).total(value))
     if ask.kind == "card" and not is_playing(result):
@@ -99,7 +99,7 @@ def label_answer(ask: Ask, answered: Answered) -> str:
 
 
 def label_outcomes(ask: Ask, labels: Sequence[str]) -> list[str]:
-    """Return the labels of an ask's odds, with what must fall before each that does not say so itself."""
+    """Return the labels of an ask's odds, each with its results in front unless the label contains them."""
     if not ask.bands:
         return list(labels)
     return [
@@ -111,7 +111,7 @@ def label_outcomes(ask: Ask, labels: Sequence[str]) -> list[str]:
 
 
 def _name_results(ask: Ask, band: Band) -> str:
-    """Name what falls in a band, in short: `1`, `2-4`, `spades`; nothing where that would be long."""
+    """Return the results of a band in short: `1`, `2-4`, `spades`; empty if that would be long."""
     if ask.kind == "roll":
         possible = parse_dice(ask.dice)
         return join_numbers([int(total) for total in band.on if possible.low <= int(total) <= possible.high])
@@ -120,7 +120,7 @@ def _name_results(ask: Ask, band: Band) -> str:
 
 
 def join_numbers(totals: Sequence[int]) -> str:
-    """Say numbers in short, runs of them as `2-4`, and `-5 to -3` below zero."""
+    """Return numbers in short, with runs as `2-4`, or `-5 to -3` below zero."""
     runs: list[list[int]] = []
     for total in sorted(totals):
         if runs and total == runs[-1][-1] + 1:

@@ -1,4 +1,4 @@
-"""What is asked and how it is answered, in words, whether it is typed at the command line or in a field."""
+"""Questions and the ways to answer them, in words, for the command line and the screens."""
 
 import re
 
@@ -10,16 +10,16 @@ from decimo.wording.chances import label_answer, list_odds
 from decimo.wording.steps import ACTORS, describe_answer
 
 PLAIN_DICE = re.compile(r"\d+d\w+")
-"""Dice that are simply added up; any other formula is shown."""
+"""Dice that are simply added; any other formula is shown."""
 
 
 def describe_request(session: Session, ask: chance.Ask) -> str:
-    """Return what is asked, and whom or what it is about."""
+    """Return what is asked, with its subject."""
     ruleset = session.ruleset
     sides = ruleset.sides(session.state.world)
     about = ruleset.name_of(ask.about) if ask.about else ""
     side = sides.get(ask.side, "")
-    # Where the reason names a side, its land need not be named as well.
+    # If the reason names a side, its land is not named again.
     named = about in ask.why or any(name in ask.why for name in sides.values())
     if side:
         why = ask.why.removeprefix(f"{side}: ")
@@ -30,7 +30,7 @@ def describe_request(session: Session, ask: chance.Ask) -> str:
 
 
 def list_typed_faces(ask: chance.Ask) -> tuple[tuple[int, ...], ...]:
-    """Return the faces of each die that a person types; none for a card or a decision."""
+    """Return the faces of each die that a person types; empty for a card or a decision."""
     if ask.kind != "roll":
         return ()
     procedure = chance.procedure_for(ask)
@@ -38,7 +38,7 @@ def list_typed_faces(ask: chance.Ask) -> tuple[tuple[int, ...], ...]:
 
 
 def describe_typing(ask: chance.Ask) -> str:
-    """Say in a sentence how a roll, a card or a decision is typed, with an example."""
+    """Say how to type a roll, a card or a decision, with an example."""
     if ask.kind == "choice":
         several = f" {_describe_share(ask)}" if ask.share else ""
         return f"Type a number from 1 to {len(ask.options)}, or the word after it.{several}"
@@ -60,7 +60,7 @@ def _describe_share(ask: chance.Ask) -> str:
 
 
 def hint_typing(ask: chance.Ask) -> str:
-    """Say how the answer is typed, in the room of its field: the dice as they fall, whatever is made of them."""
+    """Say briefly how to type the answer, to fit into its field: the dice as they fall, before any calculation."""
     if ask.kind == "card":
         if not chance.is_playing(ask.cards[0]):
             return "what the card shows"
@@ -76,7 +76,7 @@ def hint_typing(ask: chance.Ask) -> str:
 
 
 def describe_procedure(ask: chance.Ask) -> str:
-    """Say how a die that nobody owns is rolled with others; nothing if the die is an ordinary one."""
+    """Say how to roll an unusual die with ordinary ones; an empty text for an ordinary die."""
     procedure = chance.procedure_for(ask)
     if procedure is None:
         return ""
@@ -88,7 +88,7 @@ def describe_procedure(ask: chance.Ask) -> str:
 
 
 def _format_faces(faces: tuple[int, ...]) -> str:
-    """The faces of a die; a ten-sided one shows its ten as 0, a pair of percentile dice their hundred as 00."""
+    """Return the faces of a die in words; a ten-sided die shows its ten as 0, percentile dice their hundred as 00."""
     if faces == tuple(range(1, 11)):
         return "1 to 9, 0 = ten"
     if faces == tuple(range(1, 101)):
@@ -97,7 +97,7 @@ def _format_faces(faces: tuple[int, ...]) -> str:
 
 
 def hint_option_names(ask: chance.Ask) -> str:
-    """Say how options are named on one line."""
+    """Say how to name options, in one line."""
     if not ask.share and ask.options[0].id.isdecimal():
         return "or type its number"
     if not ask.share:
@@ -108,7 +108,7 @@ def hint_option_names(ask: chance.Ask) -> str:
 
 
 def list_fields(ask: chance.Ask) -> list[str]:
-    """Return the fields of a form line by line, and how it is typed in one answer."""
+    """Return the fields of a form line by line, and how to type it as one answer."""
     width = max(len(field.id) for field in ask.fields)
     fields = [f"{field.id:<{width}}  {_format_possible(field)}  {field.words}" for field in ask.fields]
     if any(field.usual for field in ask.fields):
@@ -128,7 +128,7 @@ def _format_possible(field: chance.Field) -> str:
 
 
 def _example_form(ask: chance.Ask) -> str:
-    """A form as it is typed, every field with the first thing that can stand in it."""
+    """Return an example of a typed form, with the first possible value in every field."""
     values = [
         (field.id, field.code or field.usual or (field.options[0] if field.options else field.low))
         for field in ask.fields
@@ -137,12 +137,12 @@ def _example_form(ask: chance.Ask) -> str:
 
 
 NOTHING_BEHIND = "Nothing was rolled for it, and no number changed."
-"""What is said of a fact that has neither casts nor changes."""
+"""The sentence for a fact without casts and changes."""
 ODDS_BEFORE = "The odds before it fell:"
 
 
 def list_cast(session: Session, record: StepRecord, cast: Cast) -> list[str]:
-    """Tell one roll, draw or decision in sentences: `For units lost to the raid the program rolled 1d6: 4`."""
+    """Return one roll, draw or decision in sentences: `For units lost to the raid the program rolled 1d6: 4`."""
     mark, answer = cast.answered
     verbs = {"roll": f"rolled {mark.dice}", "card": "drew", "choice": "chose", "form": "settled"}
     said = describe_answer(session, record, cast.answered)
@@ -159,10 +159,10 @@ def list_cast(session: Session, record: StepRecord, cast: Cast) -> list[str]:
 
 
 def list_cast_odds(cast: Cast) -> list[str]:
-    """Return the odds of a roll or draw before it fell, line by line, what fell marked with `>`; else nothing."""
+    """Return the odds of a roll or draw line by line, with its outcome marked by `>`; else empty."""
     mark, ask = cast.answered.mark, cast.ask
     if ask is None and mark.kind == "roll":
-        # Under other rules or tables only the dice are known.
+        # For other rules or tables only the dice are known.
         ask = chance.Ask("roll", mark.rule, mark.why, mark.about, dice=mark.dice)
     if ask is None or ask.kind not in ("roll", "card"):
         return []

@@ -1,4 +1,4 @@
-"""What was played, in words: the title of a step, its season, its rule, its answers, and what changed."""
+"""Played steps in words: title, season, rule, answers and changes."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,11 +16,11 @@ from decimo.play.step_history import ByHand
 from decimo.play.years import season_words
 
 ACTORS = {"app": "the program", "player": "you", "policy": "the side's policy"}
-"""Who answers and plays, in words."""
+"""The source of an answer or order, in words."""
 
 
 def step_title(session: Session, record: StepRecord) -> str:
-    """Return the title of a step that was played; of an order or a change of the house, what kind it was."""
+    """Return the title of a played step; for an order or a change by the player, its kind."""
     if record.command:
         side, _, given = record.command.partition(" ")
         name = session.ruleset.sides(session.state.world).get(side, side)
@@ -43,13 +43,13 @@ def describe_season(session: Session, record: StepRecord) -> str:
 
 
 def describe_rule(ruleset: Ruleset, rule: str) -> str:
-    """Return a rule's number and what it says."""
+    """Return a rule's number and its sentence."""
     number = rule.removeprefix(f"{ruleset.id}:")
     return f"{number}  {ruleset.rule_words(rule)}".strip()
 
 
 def describe_answer(session: Session, record: StepRecord | None, answered: Answered) -> str:
-    """Say an answer in a step: `the queen of spades`, `3 and 5`; of a choice the name of its thing, if it has one.
+    """Return an answer in words: `the queen of spades`, `3 and 5`; for a choice its name, if it has one.
 
     Without a `record` the step is not played yet.
     """
@@ -64,7 +64,7 @@ _NUMBERED = re.compile(r".+-([a-z]+)-\d+")
 
 
 def own_names(session: Session, record: StepRecord) -> dict[str, str]:
-    """Return the names of all that has one of its own, such as a leader, by id, as a step found and left them."""
+    """Return the names of all named things, such as leaders, by id, as they were before and after a step."""
     steps = [record.id] if record.parent is None else [record.parent, record.id]
     worlds = [msgspec.json.decode(state_after(session.journal, step))["world"] for step in steps]
     shelves = [shelf for world in worlds for shelf in world.values() if isinstance(shelf, dict)]
@@ -73,10 +73,10 @@ def own_names(session: Session, record: StepRecord) -> dict[str, str]:
 
 
 def change_words(ruleset: Narration, change: Change, own: Mapping[str, str]) -> str:
-    """Say what changed, from what to what: `Umbria, army value: 9 -> 8`; of a whole thing, that it comes or goes.
+    """Return a change in words: `Umbria, army value: 9 -> 8`; for a whole thing, that it comes or goes.
 
-    A place of the world is named by the things on the way to it, each by its `own` name if it has one (see
-    `own_names`); the kind of thing is said only where none of them has a name.
+    A path in the world is named by the things along it, each by its `own` name if it has one (see `own_names`); the
+    kind of thing is given only if none has a name.
     """
     kind, *way = change.path.lstrip("@").split(".")
     names = ["" if change.path.startswith("@") else _name(ruleset, part, own) for part in way]
@@ -93,13 +93,13 @@ def change_words(ruleset: Narration, change: Change, own: Mapping[str, str]) -> 
 
 
 def _said(name: str, part: str) -> str:
-    """Say of one of several that belong to the named, such as `latium-army-6`, what it is, too: `Latium, army`."""
+    """Return the name with its part, for one of several things, such as `latium-army-6`: `Latium, army`."""
     numbered = _NUMBERED.fullmatch(part)
     return f"{name}, {numbered[1]}" if numbered else name
 
 
 def thing_words(ruleset: Narration, value: str, own: Mapping[str, str]) -> str:
-    """Say what an id stands for: its `own` name (see `own_names`), that of its place, or the id itself."""
+    """Return the words for an id: its `own` name (see `own_names`), the name of its place, or the id itself."""
     return _name(ruleset, value, own) or value
 
 
@@ -116,7 +116,7 @@ def _held(ruleset: Narration, value: Plain, own: Mapping[str, str]) -> str:
 
 
 def _name(ruleset: Narration, word: str, own: Mapping[str, str]) -> str:
-    """The name of the thing that this is the id of; nothing if it is none."""
+    """Return the name of the thing with this id; an empty text if there is none."""
     if word in own:
         return own[word]
     name = ruleset.name_of(word) if word else ""
@@ -124,14 +124,14 @@ def _name(ruleset: Narration, word: str, own: Mapping[str, str]) -> str:
 
 
 def describe_last_answer(session: Session, last: ByHand) -> str:
-    """Say what was answered or done: `units lost to the raid (4)`."""
+    """Return the last answer or action in words: `units lost to the raid (4)`."""
     if last.answered is not None:
         return f"{last.answered.mark.why} ({describe_answer(session, last.record, last.answered)})"
     return step_title(session, last.record) if last.record else ""
 
 
 def describe_taken_back(session: Session, last: ByHand) -> str:
-    """Say what goes with it when it is taken back, and what comes of it."""
+    """Say what is taken back together with the last answer, and what happens then."""
     if last.record is None:
         numbers = list(session.waiting.answered) if session.waiting else []
         after = len(numbers) - 1 - numbers.index(last.number) if last.number in numbers else 0
@@ -152,13 +152,13 @@ def describe_taken_back(session: Session, last: ByHand) -> str:
 
 
 def count_taken_back(taken: Sequence[Played]) -> str:
-    """Say how much an undo takes back: `3 steps (rolls, cards and decisions: 5, facts: 9)`."""
+    """Return how much an undo takes back: `3 steps (rolls, cards and decisions: 5, facts: 9)`."""
     answers, facts = sum(len(each.answered) for each in taken), sum(len(each.facts) for each in taken)
     return f"{pluralize(len(taken), 'step')} (rolls, cards and decisions: {answers}, facts: {facts})"
 
 
 def describe_retake(session: Session) -> tuple[str, str] | None:
-    """Return the title of the step that fresh dice would play again, and what is taken back with it.
+    """Return the title of the step that would be played again with fresh dice, and what is taken back with it.
 
     None if no step was played yet.
     """
@@ -181,14 +181,14 @@ def describe_retake(session: Session) -> tuple[str, str] | None:
 
 
 def goes_with_waiting(session: Session) -> str:
-    """Say what was given to the step that waits, and goes when a step before it is taken back; mostly nothing."""
+    """Say what the waiting step loses when a step before it is taken back; usually an empty text."""
     waiting = session.waiting
     if waiting is None:
         return ""
     said = []
     if any(each.answer.source == "player" for each in waiting.answered.values()):
-        said.append("What you answered to the open question goes with it.")
+        said.append("Your answers to the open question are taken back, too.")
     if waiting.deferred:
         rules = ", ".join(f"{key}={value}" for key, value in waiting.deferred)
-        said.append(f"The house rules that wait for its end go with it: {rules}.")
+        said.append(f"The house rules that wait for its end are dropped, too: {rules}.")
     return " ".join(said)

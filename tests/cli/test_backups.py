@@ -75,7 +75,7 @@ def test_a_backup_is_made_and_told(kept: Typed, hearths: str, folder: Path) -> N
 
 def test_when_nothing_was_done_no_other_one_is_made(kept: Typed, hearths: str) -> None:
     again = kept("backups", hearths, "--make")
-    assert again.out.startswith("Nothing was done since the newest backup, so it stands: ")
+    assert again.out.startswith("Nothing has changed since the newest backup, so no new one was made: ")
     assert len(kept("backups", hearths, "--json").json) == 1
     assert kept("backups", hearths, "--make", "--json").json["number"] == 1
 
@@ -117,8 +117,8 @@ def test_a_backup_is_restored_and_what_stood_there_is_kept(
     done = kept("restore", played_on, "1").out.splitlines()
     assert done[:2] == dry[:2]
     assert done[0].startswith("Backup 1 of 20")
-    assert done[1].startswith("It takes the place of: ")
-    assert done[2].startswith("Done: 'hearths' stands in ")
+    assert done[1].startswith("It replaces: ")
+    assert done[2].startswith("Done: 'hearths' is in ")
     assert "--before-restore.decimo" in done[3]
     assert stands(decimo, played_on) == 4
     assert decimo("verify", played_on).code == 0
@@ -144,7 +144,7 @@ HARMS: list[tuple[Callable[[Path], object], str]] = [
     (garbage, "'hearths.decimo' is no campaign of Decimo"),
     (cut, "'hearths.decimo' is damaged (its end is missing)"),
     (of_another_state, "'hearths.decimo' is damaged (where it stands is not where its last step led)"),
-    (Path.unlink, "nothing, for the campaign is gone"),
+    (Path.unlink, "nothing, because the campaign is gone"),
 ]
 
 
@@ -156,7 +156,7 @@ def test_a_campaign_that_is_damaged_or_gone_is_restored(
     assert decimo("run", played_on, "--years", "1").code == 1
     assert kept("backups", played_on).code == 0
     assert f"The campaign now: {said}." in kept("restore", played_on).out
-    assert f"It takes the place of: {said}." in kept("restore", played_on, "1").out
+    assert f"It replaces: {said}." in kept("restore", played_on, "1").out
     assert stands(decimo, played_on) == 4
     assert decimo("run", played_on, "--years", "1").code == 0
 

@@ -23,6 +23,6 @@ def test_an_entry_of_a_season_that_there_is_not_is_told_and_can_be_rescued(
         connection.commit()
     told = decimo(command, "hearths", *words)
     assert told.code == 1
-    assert "is damaged (the diary's entry 1 stands in no season); 'decimo restore'" in told.err
+    assert "is damaged (the diary's entry 1 has no season); 'decimo restore'" in told.err
     assert decimo("rescue", "hearths", "saved").code == 0
     assert "Rain over" in decimo("diary", "saved", "list").out

@@ -41,7 +41,7 @@ def test_ten_rows_come_up_once_each_and_the_eleventh_is_refused_with_an_offer(
     came = [line.split(":")[0].strip() for line in ended.out.splitlines() if line.startswith("  r")]
     assert sorted(came) == sorted(f"r{n}" for n in range(1, 11))
     assert (
-        "The table 'ten' is exhausted, all 10 rows have come up; reset it to go on, by adding --reset."
+        "The table 'ten' is exhausted, all 10 rows have come up; reset it to continue, by adding --reset."
         in ended.err.splitlines()
     )
     assert len(decimo("draw", ten, "--times", "11", "--seed", "1", "--json").json) == 10

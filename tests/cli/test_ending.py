@@ -126,7 +126,7 @@ def test_an_error_of_the_program_is_one_sentence_and_a_file(
     monkeypatch.setattr("platformdirs.user_log_path", lambda *_a, **_k: tmp_path / "log")
     monkeypatch.setattr("decimo.commands.check_commands.get_campaign_folder", broken)
     said = decimo("list").refusal
-    assert "an error of its own (KeyError)" in said
+    assert "an internal error (KeyError)" in said
     log = tmp_path / "log" / "error.log"
     assert str(log) in said
     assert "KeyError: 'aquila'" in log.read_text(encoding="utf-8")
@@ -142,7 +142,7 @@ def test_an_interruption_is_a_plain_line(
         patch.setattr("decimo.play.session.Session.run", interrupted)
         ended = decimo("run", hearths, "--years", "5")
     assert (ended.code, ended.out) == (130, "")
-    assert ended.err == "Interrupted; everything up to here is kept.\n"
+    assert ended.err == "Interrupted; everything up to here is saved.\n"
     assert decimo("run", hearths, "--years", "1").code == 0
 
 

@@ -149,7 +149,7 @@ def test_two_scenarios_of_a_folder_do_not_bear_one_id(decimo: Typed, rings: Path
         (["--to", "folder.yaml"], "is a folder"),
         (["--to", "nowhere/rings.yaml"], "could not be written"),
         (["--id", "Two Rings"], "such as 'two-rings'"),
-        (["--name", "\udcff"], "signs that are no letters"),
+        (["--name", "\udcff"], "characters that are no letters"),
         (["--cards", "none.cards"], "there is no such file"),
         (["--cards", "folder.yaml"], "is a folder"),
     ],

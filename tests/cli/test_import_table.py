@@ -127,7 +127,7 @@ def test_a_file_that_stands_there_is_not_written_over_unasked(
         (["--dice", "100000000d20"], "roll from 1 to 100"),
         (["--dice", "4d1000"], "too many totals"),
         (["--separator", "abc"], "is no separator; choose semicolon, comma, tab"),
-        (["--name", "\udcff", "--to", "omens.yaml"], "signs that are no letters"),
+        (["--name", "\udcff", "--to", "omens.yaml"], "characters that are no letters"),
     ],
 )
 def test_a_wish_that_cannot_be_granted_is_one_sentence(

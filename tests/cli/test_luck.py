@@ -16,7 +16,7 @@ def test_luck_is_told_in_words_and_for_scripts(decimo: Typed, hearths: str) -> N
     out = decimo("show", hearths, "luck").out
     assert "the program  1d6" in out
     assert "red cards" in out
-    assert "counts are weighed, and the oddest of them is one that fair dice and cards show" in " ".join(
+    assert "counts are judged, and fair dice and cards have one as rare as the rarest" in " ".join(
         out.split()
     )
     tally = decimo("show", hearths, "luck", "--json").json
@@ -39,7 +39,7 @@ def test_luck_of_some_years(decimo: Typed, hearths: str) -> None:
 
     assert rolls() == rolls("--until", "1") + rolls("--year", "2") + rolls("--from", "3 of the Hearths")
     none = decimo("show", hearths, "luck", "--from", "90")
-    assert none.out == "Nothing has been rolled or drawn that could be weighed.\n"
+    assert none.out == "There are no rolls or cards to judge yet.\n"
 
 
 def test_what_was_taken_back_is_told_apart(decimo: Typed, hearths: str) -> None:
@@ -53,7 +53,7 @@ def test_a_briefing_tells_a_player_who_comes_back(decimo: Typed, own_dice: str) 
     decimo("answer", own_dice, "3")
     decimo("diary", own_dice, "add", "[red]Smoke[/]  over\nthe harbour.")
     out = decimo("show", own_dice, "briefing").out
-    assert "Where you stopped\n  The campaign stands in Winter 1 of the Hearths, year 1 of play" in out
+    assert "Where you stopped\n  The campaign is in Winter 1 of the Hearths, year 1 of play" in out
     assert "You last played" not in out, "no step is over yet"
     assert "3 answers are asked, 1 of this step given already: " in " ".join(out.split())
     assert "  [red]Smoke[/]  over\n  the harbour." in out

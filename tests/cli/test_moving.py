@@ -47,7 +47,7 @@ def test_a_campaign_goes_to_a_file_and_comes_back(folder: Path, tmp_path: Path) 
         was = session.fingerprint
     (folder / FILE).unlink()
     ended = typed(folder, "import", str(file))
-    assert ended.stdout.startswith("'The old war' stands in The Four Hearths, Winter ")
+    assert ended.stdout.startswith("'The old war' is in The Four Hearths, Winter ")
     assert ended.stderr.startswith("Play it with: decimo play 'The old war' --campaigns ")
     with opened(folder / FILE) as session:
         assert session.fingerprint == was
@@ -79,8 +79,8 @@ def test_what_was_changed_in_a_file_is_told_when_it_is_imported(
         row["words"] = {**row["words"], "who": "nobody"}
     file.write_text(json.dumps(whole), encoding="utf-8")
     lines = typed(folder, "import", str(file), "changed").stdout.splitlines()
-    assert lines[0].startswith("'changed' stands in ")
-    assert lines[1].startswith("It is not what was played: ")
+    assert lines[0].startswith("'changed' is in ")
+    assert lines[1].startswith("It differs from what was played: ")
     assert " of the Hearths (year " in lines[1]
     assert json.loads(typed(folder, "import", str(file), "again", "--json").stdout)["differences"]
 
@@ -91,7 +91,7 @@ def test_a_file_does_not_say_where_it_is_written_to(folder: Path, tmp_path: Path
     whole = json.loads(file.read_text(encoding="utf-8"))
     whole["campaign"][0]["name"] = "../escaped"
     file.write_text(json.dumps(whole), encoding="utf-8")
-    assert "is named like a path" in refused(folder, "import", str(file))
+    assert "is a path; give it another name" in refused(folder, "import", str(file))
     assert [each.name for each in folder.iterdir()] == [FILE]
     assert not (tmp_path / "escaped.decimo").exists()
 

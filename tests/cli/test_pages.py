@@ -26,8 +26,8 @@ def test_every_page_there_is_can_be_shown(decimo: Typed, hearths: str) -> None:
 
 def test_a_name_that_is_none_or_several_is_one_sentence(decimo: Typed, hearths: str) -> None:
     assert "Nothing here is called 'zzz'" in decimo("show", hearths, "page", "zzz").refusal
-    assert "Several are called so" in decimo("show", hearths, "page", "leaders").refusal
-    assert "Only a page is shown of a name" in decimo("show", hearths, "facts", "pelmarra").refusal
+    assert "Several have this name" in decimo("show", hearths, "page", "leaders").refusal
+    assert "Only a page takes a name" in decimo("show", hearths, "facts", "pelmarra").refusal
     assert "leave --year out" in decimo("show", hearths, "page", "pelmarra", "--year", "2").refusal
 
 
@@ -42,7 +42,7 @@ def test_words_are_found_in_the_log_and_the_diary(decimo: Typed, hearths: str) -
     nothing = decimo("find", hearths, "unheard-of")
     assert (nothing.code, nothing.out) == (0, "")
     assert "has the words 'unheard-of'" in nothing.err
-    assert "Nothing was named" in decimo("find", hearths, " ").refusal
+    assert "There is nothing to find" in decimo("find", hearths, " ").refusal
 
 
 def test_what_is_still_hidden_is_not_found_and_on_no_page(decimo: Typed) -> None:
@@ -95,5 +95,5 @@ def test_what_events_leave_open_is_listed_answered_and_reported(
 
 
 def test_an_answer_to_nothing_is_one_sentence(decimo: Typed, hearths: str) -> None:
-    assert "No question was left" in decimo("diary", hearths, "answer", "9.9", "x").refusal
+    assert "There is no open question" in decimo("diary", hearths, "answer", "9.9", "x").refusal
     assert "has no words" in decimo("diary", hearths, "answer", "9.9").refusal

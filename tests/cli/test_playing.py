@@ -81,14 +81,14 @@ def test_the_same_seed_brings_the_same_history(decimo: Typed, folder: Path) -> N
 def test_a_run_tells_where_it_ended(decimo: Typed, hearths: str) -> None:
     ended = decimo("run", hearths, "--years", "2")
     assert ended.code == 0
-    assert ended.out.startswith("The campaign stands in Winter 6 of the Hearths (fingerprint ")
+    assert ended.out.startswith("The campaign is in Winter 6 of the Hearths (fingerprint ")
     assert ended.err == ""
 
 
 def test_a_run_stops_for_a_death_and_tells_it(decimo: Typed, hearths: str) -> None:
     ended = decimo("run", hearths, "--years", "100", "--until", "death")
     assert ended.code == 0
-    assert ended.out.startswith("Stopped for death; the campaign stands in ")
+    assert ended.out.startswith("Stopped for death; the campaign is in ")
     assert len(ended.out.splitlines()) > 2
 
 

@@ -15,7 +15,7 @@ def test_they_are_listed_and_printed(decimo: Typed) -> None:
 
 def test_whoever_would_draw_from_one_is_told_how_to_read_it(decimo: Typed) -> None:
     for name in PRINTED:
-        told = f"'{name}' is counted and has no rows to draw; read what it says with 'decimo odds {name}'."
+        told = f"'{name}' is a calculated table and has no rows to draw; read it with 'decimo odds {name}'."
         assert decimo("draw", name).refusal == told
         assert decimo("draw", name, "--game", "evening.json").refusal == told
 
@@ -26,7 +26,7 @@ def test_a_table_of_events_that_come_once_is_played_by(decimo: Typed, tmp_path: 
     own.write_text(events.replace("\nrows:", "\nonce: true\nrows:", 1), encoding="utf-8")
     assert decimo("check", str(own)).code == 0
     assert decimo("new", "g", "--scenario", "risk-world", "--seed", "3", "--side", "none").code == 0
-    assert "events.yaml is played from now on" in decimo("set", "g", "--table", str(own)).out
+    assert "events.yaml is used from now on" in decimo("set", "g", "--table", str(own)).out
 
 
 def test_why_explains_a_card_of_the_games_own(decimo: Typed) -> None:

@@ -85,7 +85,7 @@ def test_who_decides_and_who_rolls_change_at_any_moment(decimo: Typed, hearths: 
         (["undo", "hearths", "--to", "1.monsoon"], "'monsoon' is no season"),
         (["undo", "hearths", "--to", "soon"], "'soon' is no year"),
         (["undo", "hearths", "--to", "1", "--steps", "2"], "choose one of them"),
-        (["redo", "hearths"], "nothing to go forward to"),
+        (["redo", "hearths"], "nothing to redo"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(
@@ -151,7 +151,7 @@ def test_a_dry_run_says_what_goes_with_a_question_that_is_open(decimo: Typed, he
     assert decimo("run", hearths, "--years", "1").code == 3
     assert decimo("set", hearths, "warrior-battle-won=3").code == 0
     summary = decimo("undo", hearths, "--dry-run").out.splitlines()[-1]
-    assert "The house rules that wait for its end go with it: warrior-battle-won=3." in summary
+    assert "The house rules that wait for its end are dropped, too: warrior-battle-won=3." in summary
 
 
 def test_a_dry_run_refuses_what_the_undo_would_refuse(decimo: Typed, hearths: str) -> None:

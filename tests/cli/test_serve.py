@@ -191,7 +191,7 @@ async def test_ctrl_c_ends_it_in_one_sentence_and_frees_the_campaign(folder: Pat
             served.process.send_signal(signal.SIGINT)
             await closed(page)
         _, said = served.process.communicate(timeout=PATIENCE)
-        assert (served.process.returncode, said) == (0, "The screens are closed; everything is kept.\n")
+        assert (served.process.returncode, said) == (0, "The screens are closed; everything is saved.\n")
     open_campaign(CampaignFolder(folder), hearths).journal.close()
 
 

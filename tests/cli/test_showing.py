@@ -13,7 +13,7 @@ REASON_KEYS = ["rule_words", "by", "take", "fate"]
 
 def test_a_summary_says_where_it_stands_and_what_comes(decimo: Typed, hearths: str) -> None:
     out = decimo("show", hearths).out
-    assert "It stands in Winter 4 of the Hearths" in out
+    assert "It is in Winter 4 of the Hearths" in out
     assert "What happened last:" in out
     assert "What comes this season:" in out
 
@@ -42,7 +42,7 @@ def test_a_ledger_is_shown_as_it_stood(decimo: Typed, hearths: str) -> None:
     decimo("run", hearths, "--years", "8")
     assert decimo("show", hearths, "leaders", "--year", "2 of the Hearths", "--json").out == then
     assert decimo("show", hearths, "leaders", "--json").out != then
-    assert "has not come to" in decimo("show", hearths, "leaders", "--year", "50").refusal
+    assert "has not reached" in decimo("show", hearths, "leaders", "--year", "50").refusal
     assert "is no year" in decimo("show", hearths, "leaders", "--year", "MMXX").refusal
     assert "is no year" in decimo("show", hearths, "leaders", "--year", "0").refusal
 

@@ -22,7 +22,7 @@ from tests.cli.test_serve import seen, serving
 
 PATIENCE = 20
 """Seconds to wait for what must come."""
-SAID = "Interrupted; everything up to here is kept."
+SAID = "Interrupted; everything up to here is saved."
 SIGNALS = [signal.SIGINT, signal.SIGTERM]
 if sys.platform != "win32":
     SIGNALS += [signal.SIGHUP, signal.SIGQUIT]
@@ -176,7 +176,7 @@ async def test_the_server_ends_on_every_signal_and_frees_the_campaign(
             # A terminal that is closed tells it to all that run in it.
             os.killpg(served.process.pid, number)
         _, said = served.process.communicate(timeout=PATIENCE)
-        assert (served.process.returncode, said) == (0, "The screens are closed; everything is kept.\n")
+        assert (served.process.returncode, said) == (0, "The screens are closed; everything is saved.\n")
     assert left_behind(folder) == []
     open_campaign(CampaignFolder(folder), hearths).journal.close()
 

@@ -55,7 +55,7 @@ def test_what_spreadsheets_write_is_read_in_one_go() -> None:
     assert found.layout.header == ("d100", "Result")
     assert found.layout.columns == ("1 'd100' the die", "2 'Result' the words")
     assert (found.source.encoding, found.layout.separator) == ("UTF-8 with its mark", "';'")
-    assert "00 stands for 100, as the dice of 1d100 show it" in found.remarks
+    assert "00 means 100, as the dice of 1d100 show it" in found.remarks
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_shares_in_percent_make_the_die() -> None:
     assert sound("12,5 %;Rain\n87,5 %;Sun").die.formula == "1d1000"
     assert sound("33.33 %;a\n33.33 %;b\n33.34 %;c").die.formula == "100 x (1d100 - 1) + 1d100"
     assert said("50 %;Rain\n48 %;Sun") == [
-        "omens.csv: the shares make 98 % and not 100 %; correct one of them"
+        "omens.csv: the shares add up to 98 % and not to 100 %; correct one of them"
     ]
     assert "never comes up" in said("100 %;Rain\n0 %;Sun")[0]
     with pytest.raises(Refusal, match="leave --dice out"):
@@ -222,7 +222,7 @@ def test_halves_that_were_ranges_stay_dates() -> None:
 def test_signs_that_nobody_sees_are_left_out_and_told() -> None:
     found = sound("1;ra\u202ein\n2;s\u200bun")
     assert rows("1;ra\u202ein\n2;s\u200bun") == [("1", "rain"), ("2", "sun")]
-    assert "signs that nobody sees are left out, such as U+202E in line 1" in found.remarks
+    assert "invisible characters are left out, such as U+202E in line 1" in found.remarks
 
 
 @pytest.mark.parametrize("count", [17, 27, 49])
@@ -324,7 +324,7 @@ def test_a_separator_may_be_chosen() -> None:
     assert rows("1#a;b\n2#c", TableOptions(separator="#")) == [("1", "a;b"), ("2", "c")]
     assert [words for _, words in rows("1. a\n2. b", TableOptions(separator="none"))] == ["1. a", "2. b"]
     assert rows("1 bear\n2 wolves", TableOptions(separator="space")) == [("1", "bear"), ("2", "wolves")]
-    with pytest.raises(Refusal, match="does not stand in the text"):
+    with pytest.raises(Refusal, match="does not contain the separator"):
         imported("1. a\n2. b", TableOptions(separator=";"))
 
 
@@ -361,7 +361,7 @@ def test_a_gap_an_overlap_and_ends_that_miss_the_die_are_all_told_with_their_lin
         ("1. a\nand on it goes\n2. b\n3. c", "omens.csv:2: 'and on it goes' has no number"),
         ("≤3;a\n4+;b", "omens.csv: The rows go from 3 to 4, and the text does not say on which dice; name them"),
         ("5-9;a\n10-17;b", "omens.csv: The rows go from 5 to 17"),
-        ("-1,a", "omens.csv: The rows name nothing but -1, and the text does not say on which dice; name them"),
+        ("-1,a", "omens.csv: The rows name only -1, and the text does not say on which dice; name them"),
         ("1;a\n2;b\n1;c", "omens.csv:3: '1' overlaps '1' of line 1 at 1"),
     ],
 )  # fmt: skip
@@ -392,7 +392,7 @@ def test_a_first_row_without_words_is_no_header() -> None:
         ("1;a\n".encode("utf-16-le"), "UTF-16 without its mark"),
         (b"\xff\xfe1", "begins like UTF-16"),
         (b"1;a\n2;\x81\xff\n", "omens.csv:2: the letters are neither UTF-8 nor Windows-1252"),
-        (b"1;a\n2;\xe9\x07\n", "omens.csv:2: the sign U+0007"),
+        (b"1;a\n2;\xe9\x07\n", "omens.csv:2: this is no plain text, it contains the character U+0007"),
         (b"format: 1\nruleset: decimo\ntable: bands\nrows:\n  - {on: 1}\n", "is YAML and needs no import"),
         (b"a" * (MOST_BYTES + 1), "larger than 5 MiB"),
         (b"a\n" * 10_001, "more than 10000 rows"),

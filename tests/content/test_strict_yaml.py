@@ -121,7 +121,7 @@ def test_forty_levels_are_fine() -> None:
         ("- a\n- b\n", "does not begin with keys", 1),
         ("Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae.\n", "does not begin", 1),
         ("Gallia: est\nomnis divisa in partes tres.\n", "this is no YAML", 2),
-        ("a: 1\n\tb: 2\n", "a tab stands", 2),
+        ("a: 1\n\tb: 2\n", "there is a tab", 2),
         ("a: [1, 2\nb: 3\n", "this is no YAML", 2),
         ("a: 'never closed\n", "this is no YAML", 2),
         ("a: 1\n---\nb: 2\n", "a second document", 2),

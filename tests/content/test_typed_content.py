@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from decimo.content.model import Content, ContentPart, read, validate, validate_mended
+from decimo.content.model import Content, ContentPart, read, validate, validate_repaired
 from decimo.content.strict_yaml import parse
 
 
@@ -130,7 +130,7 @@ def test_what_remains_of_a_faulty_file_can_be_judged_with_its_lines() -> None:
 """
     document, _ = parse(HEAD + body, "c.yaml")
     assert document is not None
-    saved = validate_mended(document, Country)
+    saved = validate_repaired(document, Country)
     assert saved is not None
     country, rest = saved
     assert country.towns[0].effects == (Tax(verb="lose_cards", amount=3),)
@@ -142,4 +142,4 @@ def test_a_file_that_lacks_something_is_not_judged_further() -> None:
     document, _ = parse(HEAD, "c.yaml")
     assert document is not None
     assert validate(document, "c.yaml", Country)[0] is None
-    assert validate_mended(document, Country) is None
+    assert validate_repaired(document, Country) is None

@@ -208,7 +208,7 @@ def who_rolls_may_change_at_a_question(game: Game) -> None:
     assert game.verify(session) == []
 
 
-def the_player_may_let_fate_answer(game: Game) -> None:
+def the_player_may_let_program_answer(game: Game) -> None:
     """A question may be handed over; the campaign stays sound."""
     session = game.begin(by_hand=True)
     for _ in steps_of(session):
@@ -218,7 +218,7 @@ def the_player_may_let_fate_answer(game: Game) -> None:
         if len(question.asks) > 1:
             number, ask = question.asks[1]
             session.questions.answer(number, typed(ask, "own"))
-        session.questions.let_fate_answer()
+        session.questions.let_program_answer()
     assert game.verify(session) == []
 
 
@@ -292,7 +292,7 @@ CHECKS: tuple[Check, ...] = (
     questions_survive_a_restart,
     orders_wait_for_the_answer,
     who_rolls_may_change_at_a_question,
-    the_player_may_let_fate_answer,
+    the_player_may_let_program_answer,
     a_player_takes_a_seat_and_leaves_it,
     steps_and_house_rules_are_in_order,
     everything_can_be_shown,

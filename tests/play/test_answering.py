@@ -94,7 +94,7 @@ def test_the_same_card_twice_in_one_form_is_refused() -> None:
 def test_the_program_draws_on_from_the_pack_the_player_began() -> None:
     session = at_the_fair()
     session.questions.answer(1, "7H")
-    session.questions.let_fate_answer()
+    session.questions.let_program_answer()
     played = session.play_step()
     assert isinstance(played, Played)
     assert [each.answer.source for each in played.answered] == ["app", "player"]

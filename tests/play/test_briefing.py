@@ -39,7 +39,7 @@ def test_it_says_where_the_player_stopped_and_when() -> None:
     assert (found.moment, found.year, found.step) == ("cold 4 of the Hamlet", 4, "Wood is gathered")
     assert sections(session, found)["Where you stopped"] == (
         (
-            f"The campaign stands in {found.moment}, year 4 of play. The next step: {found.step}. "
+            f"The campaign is in {found.moment}, year 4 of play. The next step: {found.step}. "
             "You last played 2 weeks ago."
         ),
         "Your side: Ash House.",

@@ -17,7 +17,7 @@ def asked_in(session: Session, years: int = 4) -> set[str]:
     while session.moment.year < until:
         if isinstance(session.play_step(), Question):
             found.add(session.moment.step)
-            session.questions.let_fate_answer()
+            session.questions.let_program_answer()
     return found
 
 
@@ -65,7 +65,7 @@ def test_one_roll_by_hand_shifts_no_roll_of_the_program() -> None:
     mine.house_rules.roller("guests")
     while mine.moment.year < 3:
         if isinstance(mine.play_step(), Question):
-            mine.questions.let_fate_answer()
+            mine.questions.let_program_answer()
     assert alone.state.world == mine.state.world
 
 
@@ -97,7 +97,7 @@ def test_an_order_that_waits_may_be_left_to_the_program() -> None:
     session = settled()
     session.house_rules.roller("own")
     session.order("ash", "chop")
-    session.questions.let_fate_answer()
+    session.questions.let_program_answer()
     played = session.play_step()
     assert isinstance(played, Played)
     assert played.answered[0].answer.source == "app"

@@ -210,12 +210,12 @@ def test_a_changed_present_state_is_found() -> None:
     ("changed", "says"),
     [
         ({"fingerprint": "0" * 16}, "another fingerprint"),
-        ({"year": 8}, "the calendar stands in cold 3 of the Hamlet then"),
-        ({"season": 7}, "the calendar stands in cold 3 of the Hamlet then"),
+        ({"year": 8}, "the calendar is in cold 3 of the Hamlet then"),
+        ({"season": 7}, "the calendar is in cold 3 of the Hamlet then"),
         ({"name": "feast"}, "there was nothing of this name to do then"),
-        ({"name": "fire"}, "the calendar stands at gather then"),
+        ({"name": "fire"}, "the calendar is at gather then"),
         ({"take": 2}, "the program's dice say"),
-        ({"then": Moment(3, 0, "found")}, "the calendar stands at fire after it"),
+        ({"then": Moment(3, 0, "found")}, "the calendar is at fire after it"),
     ],
 )
 def test_a_changed_step_is_found(changed: dict[str, Any], says: str) -> None:

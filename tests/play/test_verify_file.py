@@ -251,7 +251,7 @@ def test_a_step_that_is_gone_is_missed(file: Path) -> None:
 
 def test_a_campaign_that_stands_elsewhere_is_found(file: Path) -> None:
     problems = changed(file, run("UPDATE campaign SET step = :step", At(3, "gather")))
-    assert any("no live step follows it, but the campaign stands elsewhere" in each for each in problems)
+    assert any("no live step follows it, but the campaign has another last step" in each for each in problems)
 
 
 def test_an_answer_a_fact_a_snapshot_and_a_table_are_each_named(file: Path) -> None:

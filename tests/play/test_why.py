@@ -39,6 +39,6 @@ def test_a_card_that_the_program_draws_after_a_typed_one_comes_of_what_was_left(
     session = at_the_fair()
     play_to_question(session)
     session.questions.answer(1, "8H")
-    session.questions.let_fate_answer()
+    session.questions.let_program_answer()
     first, second = luck_at_the_fair(session)
     assert (hearts(second), hearts(first)) == (Fraction(13, 52), Fraction(12, 51))

@@ -38,7 +38,7 @@ def test_ledgers_stand_as_at_the_end_of_the_years_told() -> None:
     assert sheet(collect_report(session), "Peoples").rows[0] == ("Oakham", 0, 11)
     early = collect_report(session, until=2)
     assert sheet(early, "Peoples").rows[0] == ("Oakham", 0, 8)
-    assert early.parts[1].words == "As they stood: the end of 2 BC."
+    assert early.parts[1].words == "State at the end of 2 BC."
     assert sheet(early, "Wars").rows == ()
 
 
@@ -53,8 +53,8 @@ def test_who_played_and_who_rolled() -> None:
     assert collect_report(session).played == (
         "Played by hand: Birkby.",
         "Decided by the program: Oakham, Ashford.",
-        "Who decided changed on the way for: Birkby.",
-        "Who rolled and drew changed on the way; at last it was you, with your own dice and cards.",
+        "Who decided changed during play for: Birkby.",
+        "Who rolled and drew changed during play; at the end it was you, with your own dice and cards.",
     )
 
 
@@ -68,7 +68,7 @@ def test_house_rules_that_differ_and_when_they_changed() -> None:
     assert sheet(report, "House rules that differ from the default").rows == (
         ("V-1", "wolves", "How many wolves there are.", "few", "many"),
     )
-    assert sheet(report, "Changed on the way").rows == (
+    assert sheet(report, "Changed during play").rows == (
         ("Winter 2 BC, raid", "wolves", "few", "many"),
         ("Winter 1 BC, raid", "who decides for Oakham", "policy", "player"),
     )
@@ -76,11 +76,11 @@ def test_house_rules_that_differ_and_when_they_changed() -> None:
 
 def test_which_rule_ruled_when_is_dated_from_the_beginning_on() -> None:
     session = campaign(1)
-    assert sheet(collect_report(session), "Which rule ruled when").rows == ()
+    assert sheet(collect_report(session), "Rules and when they applied").rows == ()
     session.house_rules.set("wolves", "many")
     session.run(1)
     session.house_rules.set("wolves", "few")
-    assert sheet(collect_report(session), "Which rule ruled when").rows == (
+    assert sheet(collect_report(session), "Rules and when they applied").rows == (
         ("V-1 wolves", "the beginning", "Winter 2 BC, raid", "few"),
         ("V-1 wolves", "Winter 2 BC, raid", "Winter 1 BC, raid", "many"),
         ("V-1 wolves", "Winter 1 BC, raid", "now", "few"),
@@ -93,7 +93,7 @@ def test_a_change_of_a_table_is_dated_too() -> None:
     session.journal.keep_content("decade", {"wolves.yaml": "many", "land.yaml": "hills"})
     session.campaign.use(session.ruleset, "decade")
     session.run(1)
-    assert sheet(collect_report(session), "Which rule ruled when").rows == (
+    assert sheet(collect_report(session), "Rules and when they applied").rows == (
         ("wolves.yaml", "the beginning", "Winter 2 BC, raid", "as it was"),
         ("wolves.yaml", "Winter 2 BC, raid", "now", "as changed, decade"),
     )

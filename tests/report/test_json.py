@@ -43,7 +43,7 @@ def test_it_holds_the_campaign_its_sides_and_settings(tmp_path: Path) -> None:
     assert [side["name"] for side in report["sides"]] == ["Oakham", "Birkby", "Ashford"]
     wolves = next(row for row in report["settings"] if row["key"] == "wolves")
     assert (wolves["default"], wolves["founded"], wolves["value"]) == ("few", "few", "many")
-    assert report["house"]["Which rule ruled when"][1] == {
+    assert report["house"]["Rules and when they applied"][1] == {
         "what": "V-1 wolves",
         "from": "Winter AD 1, raid",
         "until": "now",

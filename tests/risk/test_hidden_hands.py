@@ -85,7 +85,7 @@ def evening(folder: Path) -> Session:
         if isinstance(session.play_step(), Question):
             asked += 1
             assert asked < MOST_ASKED
-            session.questions.let_fate_answer()
+            session.questions.let_program_answer()
     return session
 
 
@@ -136,9 +136,9 @@ def test_who_takes_a_seat_sees_its_hand_from_then_on_and_the_journal_says_so(tmp
         ]
         assert told, "the journal tells who took the seat, and when"
         # Giving it back hides nothing again once a step was played.
-        session.questions.let_fate_answer() if session.waiting else None
+        session.questions.let_program_answer() if session.waiting else None
         while isinstance(session.play_step(decide_all=True), Question):
-            session.questions.let_fate_answer()
+            session.questions.let_program_answer()
         session.house_rules.seat("blue", "policy")
         assert shown_of(session, "blue")[1] == words
     finally:

@@ -9,7 +9,7 @@ import pytest
 
 from decimo.chance import UNFILLED, Answer, Ask, Refusal, RuleContext, Setting, Stream, chance_answer
 from decimo.play.campaign_record import Moment, State
-from decimo.play.rerun import fate_key
+from decimo.play.rerun import chance_key
 from decimo.play.ruleset import Ruleset
 from decimo.play.years import next_moment
 from decimo.risk.event.events import meet_event
@@ -126,7 +126,7 @@ def played(ruleset: Ruleset, **settings: Setting) -> State[Any]:
 
         def answer(ask: Ask, number: int) -> Answer:
             if ask.kind in ("roll", "card"):
-                return chance_answer(ask, Stream(fate_key(SEED, moment, step.id, 1, number)))
+                return chance_answer(ask, Stream(chance_key(SEED, moment, step.id, 1, number)))
             if ask.kind == "form":
                 return Answer(UNFILLED, "policy")
             value, reason = ruleset.policy_answer(state, ask)

@@ -44,7 +44,7 @@ def play(session: Session, steps: int) -> list[Question]:
         while isinstance(played := session.play_step(), Question):
             assert len(asked) < MOST_ASKED, "the program answers the same question again and again"
             asked.append(played)
-            session.questions.let_fate_answer()
+            session.questions.let_program_answer()
     return asked
 
 

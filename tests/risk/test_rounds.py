@@ -101,7 +101,7 @@ def test_the_briefing_counts_rounds(game: Session) -> None:
         line for part in briefing_sections(game, create_briefing(game), NOON) for line in part.paragraphs
     ]
     assert OF_YEARS.findall(" ".join(lines)) == []
-    assert lines[0].startswith(f"The campaign stands in Round {game.moment.year}, ")
+    assert lines[0].startswith(f"The campaign is in Round {game.moment.year}, ")
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def templates(session: Session, voice: str) -> list[str]:
         ),
         (
             'verbs:\n  die:\n    - "[red]{name} dies."\n',
-            "7: a sentence holds the sign '['; write it without, for every page is plain text",
+            "7: a sentence holds the character '['; write it without, for every page is plain text",
         ),
         (
             'voice: chronicle\nalone:\n  - die\n  - dye\n',

@@ -556,4 +556,4 @@ def test_a_key_stands_once() -> None:
     text = f"format: 1\nruleset: decimo\ntable: settings\nid: x\ntitle: X\nsettings:\n{line}{line}"
     made, problems = read(text, "rules.yaml", SettingTable)
     assert made is None
-    assert "stands twice" in str(problems[0])
+    assert "is there twice" in str(problems[0])

@@ -29,7 +29,7 @@ def to_cards(session: Session, but: str = "") -> Question:
         if isinstance(played, Question):
             if played.asks[0][1].kind == "card" and session.moment.step != but:
                 return played
-            session.questions.let_fate_answer()
+            session.questions.let_program_answer()
 
 
 @pytest.mark.rule("G-42")
@@ -51,7 +51,7 @@ def test_a_card_that_went_out_in_an_earlier_step_is_out_of_a_lasting_pack_alone(
         session = by_hand(pack)
         session.questions.answer(to_cards(session).asks[0][0], "7H")
         then = session.moment.step
-        session.questions.let_fate_answer()
+        session.questions.let_program_answer()
         number, ask = to_cards(session, but=then).asks[0]
         assert ("7H" in ask.cards) == (pack == "step")
         assert set(ask.cards) < set(PACK_54) or pack == "step"
@@ -70,13 +70,13 @@ def test_the_player_may_declare_that_the_pack_was_shuffled_anew(pack: str) -> No
     (first, _), *_ = to_cards(session).asks
     session.questions.answer(first, "7H")
     then = session.moment.step
-    session.questions.let_fate_answer()
+    session.questions.let_program_answer()
     asks = to_cards(session, but=then).asks
     session.questions.answer(asks[0][0], "8H" if pack == "step" else min(asks[0][1].cards))
     number = asks[1][0] if len(asks) > 1 else asks[0][0]
     session.questions.answer(number, "reshuffle 7H")
     while session.waiting is not None:
-        session.questions.let_fate_answer()
+        session.questions.let_program_answer()
         played = session.play_step()
     assert isinstance(played, Played)
     assert "shuffle_pack" in [fact.verb for fact in played.facts]
@@ -93,7 +93,7 @@ def test_a_card_that_the_pack_of_a_step_never_had_is_laid_aside() -> None:
     session = by_hand("step")
     question = to_cards(session)
     while "joker red" in question.asks[0][1].pack:
-        session.questions.let_fate_answer()
+        session.questions.let_program_answer()
         question = to_cards(session, but=session.moment.step)
     number = question.asks[0][0]
     for typed in ("joker red", "reshuffle joker red"):

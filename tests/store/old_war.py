@@ -40,7 +40,7 @@ def old_war() -> bytes:
             session.journal.write_diary(replace(second, text="Other words."))
             session.house_rules.roller("own")
             while len(asked(session)) < 2:
-                session.questions.let_fate_answer() if session.campaign.question else session.play_step()
+                session.questions.let_program_answer() if session.campaign.question else session.play_step()
             answer_one(session)
         copy_campaign(shelf.path_of(NAME), Path(folder) / "whole.decimo")
         return (Path(folder) / "whole.decimo").read_bytes()

@@ -184,9 +184,9 @@ def test_bytes_flipped_anywhere_are_at_worst_refused(campaign: Path) -> None:
 
 UNSOUND = {
     "UPDATE campaign SET state = replace(state, 'aquila', 'aquilo')": "where it stands is not where its last step led",
-    "UPDATE campaign SET state = x'7b7d'": "what it says of itself cannot be read",
+    "UPDATE campaign SET state = x'7b7d'": "its own row cannot be read",
     "UPDATE step SET fingerprint = 'none' WHERE id = 17": "where it stands is not where its last step led",
-    "UPDATE campaign SET step = 16": "step 17 (year 2) is marked as played, which does not fit where it stands",
+    "UPDATE campaign SET step = 16": "step 17 (year 2) is marked as played, which does not fit the last step",
     "UPDATE campaign SET step = 99": "its last step is missing",
     "DELETE FROM campaign": "it does not say what was founded",
 }

@@ -268,7 +268,7 @@ def test_on_a_full_disk_every_command_says_so_and_the_campaign_is_as_it_was(
         assert "Traceback" not in ended.err
         last = ended.err.splitlines()[-1]
         assert FULL in last, (command, ended.err)
-        assert "error of its own" not in last
+        assert "internal error" not in last
         assert decimo("show", "rome", "--json").json == before, command
         assert not (small / "carthage.decimo").exists()
     for suffix in ("md", "html"):

@@ -226,13 +226,13 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "another season": (of_step("season", 9), "row with id 5: there is no season 9 in a year"),
     "a kind of step": (of_step("kind", "dream"), "table step, row with id 5: Invalid enum value"),
     "a step of no take": (of_step("take", 0), "row with id 5: its id and its take must be 1 or more"),
-    "a step twice": (of_step("id", 4), "table step, row with id 4: it stands there twice"),
+    "a step twice": (of_step("id", 4), "table step, row with id 4: it is there twice"),
     "no parent": (of_step("parent", 9999), "row with id 5: its parent is 9999, but there is no such step"),
     "a later parent": (of_step("parent", 6), "table step, row with id 5: step 5 follows step 6"),
     "two first steps": (of_step("parent", None), "the first step, and no other one, has no parent"),
     "another fingerprint": (of_step("fingerprint", "00"), "row with id 5: its facts do not lead to"),
-    "not live": (of_step("live", False), "row with id 5: 'live' does not fit where the campaign stands"),
-    "stands nowhere": (lambda whole: whole["campaign"][0].update(step=None), "after which step it stands"),
+    "not live": (of_step("live", False), "row with id 5: 'live' does not fit the campaign's last step"),
+    "stands nowhere": (lambda whole: whole["campaign"][0].update(step=None), "its last step is missing"),
     "another state": (
         lambda whole: whole["campaign"][0]["state"].update(dice="app"),
         "table campaign: its state is not the one that its last step led to",
@@ -248,7 +248,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "another table": (
         lambda whole: whole["content"][0].update(text="price: 3"),
-        "its texts are not those that were kept under it",
+        "its texts have another digest",
     ),
     "no tables": (lambda whole: whole["content"].clear(), "are missing"),
     "no snapshot": (lambda whole: whole["snapshot"].clear(), "the state after the first step, 1, is missing"),
@@ -266,7 +266,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
         lambda whole: whole["diary_old_wording"][0].update(entry=77),
         "its entry is 77, but there is no such diary",
     ),
-    "half a sign": (lambda whole: whole["diary"][0].update(text="\ud800"), "row 1: 'text' cannot be kept"),
+    "half a sign": (lambda whole: whole["diary"][0].update(text="\ud800"), "row 1: 'text' cannot be stored"),
 }
 
 
@@ -290,7 +290,7 @@ def test_what_is_wrong_is_said_in_one_sentence_that_names_where(tmp_path: Path, 
         (b'{"format": 1.5}', "1.5 is no whole number"),
         (b'{"format": NaN}', "NaN is no whole number"),
         (b'{"format": ' + b"9" * 5000 + b"}", "a number in it is too long"),
-        (b'{"format": 1, "format": 2}', "'format' stands twice in one object"),
+        (b'{"format": 1, "format": 2}', "'format' is there twice in one object"),
     ],
     ids=str,
 )

@@ -42,11 +42,11 @@ WORDS = (
 FAULTS: dict[str, tuple[str, str]] = {
     "a charter of nothing": (
         "UPDATE campaign SET charter = 'null'",
-        "what it was founded with cannot be read",
+        "its founding cannot be read",
     ),
     "a charter cut off": (
         "UPDATE campaign SET charter = substr(charter, 1, 40)",
-        "what it was founded with cannot be read",
+        "its founding cannot be read",
     ),
     "a charter of another seed": (
         "UPDATE campaign SET seed = seed + 1",
@@ -62,7 +62,7 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "a name that is no text": (
         "UPDATE campaign SET name = x'00ff'",
-        "what it says of itself cannot be read",
+        "its own row cannot be read",
     ),
     "a name of broken text": (
         "UPDATE campaign SET name = CAST(x'ffff' AS TEXT)",
@@ -78,7 +78,7 @@ FAULTS: dict[str, tuple[str, str]] = {
         "the step that waits for an answer cannot be read",
     ),
     "a last step that is not there": ("UPDATE campaign SET step = 99999", "its last step is missing"),
-    "no last step": ("UPDATE campaign SET step = NULL", "it does not say after which step it stands"),
+    "no last step": ("UPDATE campaign SET step = NULL", "it does not say which step is its last"),
     "no steps": (
         "DELETE FROM step; UPDATE campaign SET step = NULL",
         "there is an answer of a step that is missing",
@@ -98,7 +98,7 @@ FAULTS: dict[str, tuple[str, str]] = {
     "a step of no kind": ("UPDATE step SET kind = 'x' WHERE id = 9", "step 9 cannot be read"),
     "a step taken back in the middle": (
         "UPDATE step SET live = 0 WHERE id = 9",
-        "step 9 (year 1) is marked as taken back, which does not fit where it stands",
+        "step 9 (year 1) is marked as taken back, which does not fit the last step",
     ),
     "another state": (
         "UPDATE campaign SET state = replace(state, 'pelmarra', 'pelmarro')",
@@ -295,7 +295,7 @@ def test_a_file_of_a_later_form_by_this_version_says_which_form_it_has(decimo: T
     """Case A2: of two equal versions none can be installed for the other."""
     ruin(war, "PRAGMA user_version = 77")
     assert decimo("show", "war").refusal == (
-        "'war.decimo' is in form 77 of a campaign's file, but this Decimo reads no later one than form 2; "
+        "'war.decimo' is in form 77 of a campaign's file, but the latest that this Decimo reads is form 2; "
         "install a later Decimo (the file was not touched)."
     )
 

@@ -60,7 +60,7 @@ def transcript(scenario: str) -> str:
             name = ruleset.seasons[record.season].capitalize()
             lines += ["", f"== {name} {ruleset.year_label(record.year)} (year {record.year})"]
         lines += told(ruleset, played)
-    lines += ["", f"The campaign stands in {ruleset.moment_label(session.moment)}: {session.fingerprint}"]
+    lines += ["", f"The campaign is in {ruleset.moment_label(session.moment)}: {session.fingerprint}"]
     return "\n".join(lines) + "\n"
 
 

@@ -29,13 +29,13 @@ def founded(land: str, side: str = "") -> Session:
 
 
 class Shot(NamedTuple):
-    """A screen: of which campaign, at which size, after which keys, in which dress."""
+    """A screen: of which campaign, at which size, after which keys, in which appearance."""
 
     name: str
     session: Callable[[], Session]
     size: tuple[int, int]
     keys: tuple[str, ...] = ()
-    dress: Appearance = Appearance(signs="full")
+    appearance: Appearance = Appearance(signs="full")
 
     @property
     def path(self) -> Path:
@@ -80,7 +80,7 @@ SHOTS = (
 async def taken(shot: Shot) -> str:
     """Take a screen as text."""
     app = DecimoApp(PlayScreen(shot.session()))
-    app._appearance = shot.dress
+    app._appearance = shot.appearance
     async with app.run_test(size=shot.size) as pilot:
         for key in shot.keys:
             await pilot.press(key)

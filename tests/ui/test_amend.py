@@ -42,7 +42,7 @@ async def test_a_number_is_found_by_its_words_and_amended_with_a_reason(size: tu
         await press(pilot, *"miscounted", "enter")
         assert isinstance(app.screen, PlayScreen)
         assert session.state.world.peoples["heron"].eels == 9
-        assert size[1] < 24 or "Amended; the log and the report tell it" in words(app)
+        assert size[1] < 24 or "Amended; the log and the report show it" in words(app)
         await press(pilot, "u", "down", "up", "enter")
         assert session.state.world.peoples["heron"].eels == 6
 

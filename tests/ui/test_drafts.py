@@ -89,7 +89,7 @@ async def test_a_page_of_the_diary_is_on_the_disk_before_it_is_kept(rome: Kept) 
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "d", "n")
         assert app.screen.query_one(TextArea).text == TEXT
-        assert "your draft, not kept yet" in seen(app)
+        assert "your draft, not saved yet" in seen(app)
         await press(pilot, "f2")
     assert [entry.text for entry in found_again.journal.diary()] == [TEXT]
     found_again.journal.close()

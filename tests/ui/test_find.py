@@ -78,7 +78,7 @@ async def test_nothing_typed_finds_nothing() -> None:
     app = table(played(1))
     async with app.run_test(size=SIZE) as pilot:
         screen = await pressed(app, pilot, "f", "enter")
-        assert "Type what you look for." in screen
+        assert "Type the words to find." in screen
         assert "settles" not in seen(app)
 
 

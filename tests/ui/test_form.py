@@ -130,7 +130,7 @@ async def test_a_key_that_comes_before_the_fields_does_nothing() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space")
         dialog = QuestionDialog(session)
-        dialog.action_let_fate_answer()
+        dialog.action_let_program_answer()
         dialog.answer_all()
         assert session.waiting is not None
         assert not session.waiting.answered

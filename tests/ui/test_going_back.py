@@ -68,7 +68,7 @@ async def test_a_step_taken_back_takes_the_answers_to_the_open_question_with_it(
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space", *"34", "escape", "u", "down")
-        assert "What you answered to the open question goes with it." in words(app)
+        assert "Your answers to the open question are taken back, too." in words(app)
         await press(pilot, "escape", "u", "down", "escape")
         assert given(session) == [(3, 4)]
 
@@ -137,7 +137,7 @@ async def test_f5_with_nothing_answered_says_so() -> None:
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await press(pilot, "space", "f5")
         await pilot.pause(0.1)
-        assert "You have answered nothing yet" in words(app)
+        assert "You have not answered anything yet" in words(app)
         assert isinstance(app.screen, QuestionDialog)
 
 
@@ -182,7 +182,7 @@ async def test_before_anything_is_played_no_season_is_offered_to_go_back_to(tmp_
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await press(pilot, "escape", "u", "t")
         assert isinstance(app.screen, UndoDialog)
-        assert "Nothing has been played that could be taken back." in words(app)
+        assert "Nothing has been played yet, so there is nothing to take back." in words(app)
         await press(pilot, "left", "right", "enter")
         assert session.waiting is not None
     session.journal.close()
@@ -228,7 +228,7 @@ async def test_a_step_is_played_once_more_and_the_log_says_so() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space", "space", "t")
         assert isinstance(app.screen, ChoiceDialog)
-        assert "Play Omens (winter year 1 [y]) once more with fresh dice? It is taken back." in words(app)
+        assert "Play Omens (winter year 1 [y]) again with fresh dice? It is taken back." in words(app)
         head = session.head
         await press(pilot, "enter")
         assert session.head == head
@@ -271,5 +271,5 @@ async def test_what_was_decided_with_its_fate_known_is_marked_in_the_log(later: 
             session.run(2, decide_all=True)
             await press(pilot, "u", "escape")
             app.screen._log.read()  # type: ignore[attr-defined] # a PlayScreen, as it is opened later
-        assert "Council: decided with its fate known." in told(app)
-        assert told(app).count("fate known") == 1
+        assert "Council: decided with its rolls known." in told(app)
+        assert told(app).count("rolls known") == 1

@@ -75,7 +75,7 @@ async def test_with_a_question_open_the_player_says_when_the_rule_is_to_hold() -
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "3", "4", "escape", "s", "end", "enter", "backspace", "7", "enter")
-        assert "When is the change to hold?" in seen(app)
+        assert "When should the change take effect?" in seen(app)
         await press(pilot, "enter")
         assert session.state.settings["depth"] == 2
         await press(pilot, "escape", "space", "f2")

@@ -53,7 +53,7 @@ async def test_v_looks_back_and_the_arrows_go_through_the_years(size: tuple[int,
         before = session.fingerprint
         await press(pilot, "v")
         assert room(app) == "HistoryScreen"
-        assert head(app).startswith("Looking back: year 25 [y], as it stands now")
+        assert head(app).startswith("Looking back: year 25 [y], now")
         await press(pilot, "left")
         assert head(app).startswith("Looking back: year 24 [y], at its end")
         assert "thing can be changed" in head(app) or size[0] < 80
@@ -69,7 +69,7 @@ async def test_v_looks_back_and_the_arrows_go_through_the_years(size: tuple[int,
         await press(pilot, "left")
         assert head(app).startswith("Looking back: year 1 [y]")
         await press(pilot, "end", "right")
-        assert head(app).startswith("Looking back: year 25 [y], as it stands now")
+        assert head(app).startswith("Looking back: year 25 [y], now")
         await press(pilot, "escape")
         assert room(app) == "PlayScreen"
         assert session.fingerprint == before
@@ -104,7 +104,7 @@ async def test_a_season_is_shown_as_it_ended_and_its_year_is_told_until_then() -
         assert head(app).startswith("Looking back: year 3 [y], at its end")
         assert "breed" in told(app)
         await press(pilot, "full_stop")
-        assert head(app).startswith("Looking back: year 4 [y], as it stands now")
+        assert head(app).startswith("Looking back: year 4 [y], now")
 
 
 async def test_g_goes_to_a_year_that_is_typed_and_says_what_is_wrong_with_it() -> None:
@@ -113,7 +113,7 @@ async def test_g_goes_to_a_year_that_is_typed_and_says_what_is_wrong_with_it() -
         await press(pilot, "v", "g", "7", "enter")
         assert head(app).startswith("Looking back: year 7 [y]")
         await press(pilot, "g", *"40", "enter")
-        assert "has not come to year 40 [y] yet" in " ".join(seen(app).split())
+        assert "has not reached year 40 [y] yet" in " ".join(seen(app).split())
         await press(pilot, *["backspace"] * 2, "x", "enter")
         assert "'x' is no year of the Marsh [x]" in " ".join(seen(app).split())
         await press(pilot, "escape")
@@ -153,7 +153,7 @@ async def test_before_the_first_year_is_over_there_is_only_now() -> None:
     app = table(campaign())
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "v", "left", "comma", "home", "left_square_bracket")
-        assert head(app).startswith("Looking back: year 1 [y], as it stands now")
+        assert head(app).startswith("Looking back: year 1 [y], now")
         assert "settles" in told(app)
 
 
@@ -163,7 +163,7 @@ async def test_no_line_of_the_last_year_is_lost_when_it_ended_just_now() -> None
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "v")
-        assert head(app).startswith("Looking back: year 2 [y], at its end, as it stands now")
+        assert head(app).startswith("Looking back: year 2 [y], at its end, now")
         assert told(app).count("breed") == 3
 
 
@@ -311,5 +311,5 @@ def test_the_draw_for_ten_years_falls_in_its_winter_whatever_the_calendar_says()
 
 def test_a_year_that_has_not_come_is_refused() -> None:
     session = of_land(LongYear(), 1)
-    with pytest.raises(Refusal, match="has not come to"):
+    with pytest.raises(Refusal, match="has not reached"):
         HistoryScreen(session)._year_typed("9000")

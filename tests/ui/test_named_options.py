@@ -67,7 +67,7 @@ async def test_a_number_of_two_digits_is_typed_where_there_are_so_many_options(t
     session.run(1, decide_all=True)
     while session.questions.open() is None or session.campaign.next_step().id != "markers":
         if session.questions.open() is not None:
-            session.questions.let_fate_answer()
+            session.questions.let_program_answer()
         session.play_step()
     app = DecimoApp(PlayScreen(session))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -125,7 +125,7 @@ async def test_a_card_of_the_same_form_does_not_come_again_by_a_shuffle_in_betwe
     app = table(at_step("strangers"))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space", "7", "h", "enter", *"7h", "enter")
-        assert "stands in this form already" in words(seen(app))
+        assert "is in this form already" in words(seen(app))
         await press(pilot, "home", *"reshuffle", "space", "enter")
         assert isinstance(app.screen, QuestionDialog)
-        assert "stands in this form already" in words(seen(app))
+        assert "is in this form already" in words(seen(app))

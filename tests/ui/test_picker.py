@@ -85,7 +85,7 @@ async def test_a_damaged_file_is_named_and_the_others_open(shelf: CampaignFolder
         assert "Rome [/b]" in screen
         await press(pilot, "enter")
         assert "bad [red].decimo" in seen(app)
-        assert "Rescue what can be read of it" in seen(app)
+        assert "Rescue its readable parts" in seen(app)
         await press(pilot, "escape")
         assert room(app) is CampaignListScreen
         await press(pilot, "down", "enter")

@@ -94,7 +94,7 @@ async def test_cards_are_typed_and_one_card_does_not_come_twice() -> None:
         assert "Each: any of 52 cards, each 1.9 % (1/52)" in seen(app)
         await press(pilot, "7", "h", "7", "h", "enter")
         assert isinstance(app.screen, QuestionDialog)
-        assert "stands in this form already" in " ".join(seen(app).split())
+        assert "is in this form already" in " ".join(seen(app).split())
         await press(pilot, "backspace", "backspace", "q", "s", "enter")
         assert "[red]Reed[/red] meets 7H." in told(app)
         assert "Heron [/ meets QS." in told(app)

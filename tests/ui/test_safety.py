@@ -62,11 +62,11 @@ async def test_a_backup_says_what_it_holds_and_is_restored_after_a_question(
         assert "by hand: Winter 1 of the Hearths" in words(app)
         assert "when it was left: Winter 3 of the Hearths" in words(app)
         await press(pilot, "down")
-        assert "It holds 1 step, no diary." in words(app)
+        assert "It contains 1 step, no diary." in words(app)
         await press(pilot, "enter")
         assert shows(app, ChoiceDialog)
-        assert "Rome [b] stands in Winter 3 of the Hearths" in words(app)
-        assert "What stands there now is backed up first." in words(app)
+        assert "Rome [b] is in Winter 3 of the Hearths" in words(app)
+        assert "The present campaign is backed up first." in words(app)
         await press(pilot, "enter")
         assert stands(shelf, "Rome [b]") == (3, 0)
         await press(pilot, "enter", "down", "enter")
@@ -110,7 +110,7 @@ async def test_a_branch_begins_at_any_past_season_and_stands_on_the_table(shelf:
         await press(pilot, "b")
         assert isinstance(app.screen, SeasonDialog)
         screen = words(app)
-        assert "where it stands now: Winter 3 of the Hearths" in screen
+        assert "the present: Winter 3 of the Hearths" in screen
         assert "2 of the Hearths" in screen
         await press(pilot, "end", "enter")
         assert "Which name for the branch of Rome?" in words(app)
@@ -153,7 +153,7 @@ async def test_a_damage_that_shows_only_on_opening_offers_the_same(shelf: Campai
         assert "damaged" not in words(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, ChoiceDialog)
-        assert "Rescue what can be read of it" in words(app)
+        assert "Rescue its readable parts" in words(app)
 
 
 async def test_a_campaign_that_somebody_plays_is_not_called_damaged(shelf: CampaignFolder) -> None:

@@ -51,7 +51,7 @@ async def test_every_dialog_fits_and_says_how_to_leave_it(size: tuple[int, int])
             await press(pilot, key)
             assert len(app.screen_stack) == 3, f"{key} opened nothing"
             last = seen(app).rstrip().splitlines()[-1]
-            assert any(way in last for way in ("esc ", "Help", "On to the table")), f"{key}: {last}"
+            assert any(way in last for way in ("esc ", "Help", "Play")), f"{key}: {last}"
             for line in seen(app).splitlines():
                 assert len(line) <= size[0] + 1
             await press(pilot, "escape")

@@ -200,7 +200,7 @@ def test_a_folder_that_may_not_be_entered_is_told(tmp_path: Path, monkeypatch: p
 
 def test_a_look_that_cannot_be_kept_is_told_and_holds_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "screen.yaml").mkdir()
-    with pytest.raises(Exception, match=r"The look holds until you leave: .*screen\.yaml"):
+    with pytest.raises(Exception, match=r"The appearance lasts only until you leave: .*screen\.yaml"):
         write_appearance(tmp_path / "screen.yaml", Appearance())
     assert read_appearance(tmp_path / "nowhere.yaml") == (Appearance(), "")
     assert read_appearance(tmp_path)[1].startswith(f"'{tmp_path.name}' cannot be read")

@@ -57,5 +57,5 @@ def test_nothing_is_told_before_once_it_is_answered() -> None:
     session.play_step()
     session.play_step()
     assert [fact.verb for fact in session.campaign.told_before_question] == ["flood", "stay_dry"]
-    session.questions.let_fate_answer()
+    session.questions.let_program_answer()
     assert not session.campaign.told_before_question

@@ -1,4 +1,4 @@
-"""Between a screen and the server of its page: what Textual brings, and an end when the server is gone."""
+"""The driver between a screen and the server of its page: Textual's own, with an end when the server is gone."""
 
 import os
 from collections.abc import Mapping
@@ -12,14 +12,14 @@ from decimo.commands.browser.page_program import EXIT_TIMEOUT, parse_cells
 
 
 class PageDriver(WebDriver):
-    """Ends the program when nothing can come from the page any more, so that its campaign is free."""
+    """A driver that ends the program when the page is gone, so that its campaign is free."""
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
         self.app = app
 
     def on_meta(self, packet_type: str, payload: Mapping[str, Any]) -> None:
-        """Do what the server passes on."""
+        """Handle a message of the server."""
         if packet_type == "resize":
             payload = {
                 **payload,
@@ -31,7 +31,7 @@ class PageDriver(WebDriver):
         super().on_meta(packet_type, dict(payload))
 
     def run_input_thread(self) -> None:
-        """Hand on what the page sends; then leave."""
+        """Pass on the input of the page; then exit."""
         super().run_input_thread()
         if self.app.is_running:
             _exit_after_timeout()
@@ -39,7 +39,7 @@ class PageDriver(WebDriver):
 
 
 def _exit_after_timeout() -> None:
-    """End the program after a while if it does not end itself."""
+    """End the program after a timeout if it does not end itself."""
     last = Timer(EXIT_TIMEOUT, os._exit, [1])
     last.daemon = True
     last.start()

@@ -1,4 +1,4 @@
-"""How large a screen is by the word of its page; it may say anything."""
+"""The program behind a page; its screen size comes from the page and may be any value."""
 
 import json
 import os
@@ -9,14 +9,14 @@ from typing import Any
 from decimo.runtime import end_on_signals, record_internal_error
 
 MAX_CELLS = 500
-"""The widest and the highest screen that a page gets: one that no window has would take for ever to draw."""
+"""The largest width and height of a page's screen: an impossible size would take for ever to draw."""
 _DEFAULT_CELLS = 100
 EXIT_TIMEOUT = 30.0
-"""Seconds that a program which is told to end may take; then it is ended, and what was kept is safe."""
+"""Seconds that a program may take to end itself before it is ended; saved data is safe."""
 
 
 def parse_cells(told: Any) -> int:
-    """Return how many cells wide or high a screen is that a page tells of, as a number or in digits."""
+    """Read the width or height of a page's screen in cells, from a number or digits."""
     if isinstance(told, str) and told.isascii() and told.isdecimal():
         told = int(told[:9])
     return min(max(told, 1), MAX_CELLS) if isinstance(told, int) else _DEFAULT_CELLS
@@ -26,18 +26,18 @@ DRIVER = "decimo.commands.browser.driver:PageDriver"
 
 
 def main(names: str) -> None:
-    """Show what is named; an error of the program's own is told in one sentence where the server runs."""
+    """Show a campaign or the list; an internal error is reported in one sentence where the server runs."""
     end_on_signals()
-    # Textual reads its driver when it is imported. The terminal is the page's, whatever the server runs in.
+    # Textual reads its driver on import. The terminal is the page's, not the server's.
     os.environ |= {"TEXTUAL_DRIVER": DRIVER, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
-    # The size is the page's word until it tells of another one.
+    # The size is the page's first one until it sends another.
     os.environ |= {
         name: str(parse_cells(os.environ[name])) for name in ("COLUMNS", "ROWS") if name in os.environ
     }
     try:
         show(*json.loads(bytes.fromhex(names)))
     except KeyboardInterrupt:
-        # The page is gone, or the server ends and says so itself.
+        # The page is gone, or the server ends and reports it itself.
         sys.exit()
     except Exception as error:
         from decimo.chance import Refusal
@@ -47,23 +47,23 @@ def main(names: str) -> None:
 
 
 def show(folder: str, campaign: str) -> None:
-    """Show a campaign, or the list of them, until the player leaves."""
+    """Show a campaign, or the campaign list, until the player leaves."""
     from decimo.campaigns import open_campaign
     from decimo.chance import Refusal
     from decimo.store.campaign_folder import CampaignFolder
     from decimo.ui.app import DecimoApp, RefusalScreen, run_campaign, run_campaign_list
     from decimo.ui.appearance import APPEARANCE_FILE
 
-    shelf = CampaignFolder(Path(folder))
+    campaigns = CampaignFolder(Path(folder))
     if not campaign:
-        run_campaign_list(shelf)
+        run_campaign_list(campaigns)
         return
     try:
-        session = open_campaign(shelf, campaign)
+        session = open_campaign(campaigns, campaign)
     except Refusal as refusal:
-        DecimoApp(RefusalScreen(str(refusal)), shelf.folder / APPEARANCE_FILE).show()
+        DecimoApp(RefusalScreen(str(refusal)), campaigns.folder / APPEARANCE_FILE).show()
         return
     try:
-        run_campaign(session, shelf.folder)
+        run_campaign(session, campaigns.folder)
     finally:
         session.journal.close()

@@ -36,7 +36,7 @@ def serve(
 ) -> None:
     """Show the screens in a browser, until Ctrl+C.
 
-    Needs the extra: pip install 'decimo[serve]'. Nobody but this machine can reach it unless --host says otherwise.
+    It needs an extra: pip install 'decimo[serve]'. Only this machine can reach it unless --host says otherwise.
     """
     try:
         from decimo.commands.browser.server import CampaignServer, open_socket
@@ -44,23 +44,23 @@ def serve(
         if (missing.name or "").partition(".")[0] not in ("textual_serve", "aiohttp", "aiohttp_jinja2"):
             raise
         raise Refusal(MISSING_PACKAGE) from missing
-    shelf = get_campaign_folder(folder)
+    campaigns = get_campaign_folder(folder)
     if campaign:
         with open_for_command(campaign, folder, to_play=False):
             pass
     socket = open_socket(host, port)
-    server = CampaignServer(shelf.folder, campaign, socket, only_here=is_loopback(host))
+    server = CampaignServer(campaigns.folder, campaign, socket, only_here=is_loopback(host))
     if not is_loopback(host):
         remark(
             f"Anyone who can reach {host} can play: there is no password. Leave --host out to keep it here."
         )
     print_lines(f"Decimo is at {server.address}. Ctrl+C ends it.")
     server.run()
-    remark("The screens are closed; everything is kept.")
+    remark("The screens are closed; everything is saved.")
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address reaches this machine alone."""
+    """Whether an address reaches only this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

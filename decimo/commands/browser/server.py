@@ -1,7 +1,7 @@
-"""The web server of `decimo serve`: one page, and one table behind it at a time.
+"""The web server of `decimo serve`: one page, and one program behind it at a time.
 
-The page, its script and its font come from this machine alone. What another site's page or a name that
-merely leads here asks for is refused, so that no page that the player happens to visit can play.
+The page, its script and its font come only from this machine. Requests of another site's page, or for another host
+name, are refused, so that no other page that the player visits can play.
 """
 
 import asyncio
@@ -32,30 +32,30 @@ from decimo.commands.browser.page_program import EXIT_TIMEOUT, parse_cells
 PAGE_FOLDER = Path(__file__).parent
 LAST_PORT = 65535
 HEARTBEAT = 15.0
-"""Seconds after which a page that says nothing is asked whether it is there."""
+"""Seconds after which a silent page is asked whether it is still there."""
 PAGE_TIMEOUT = EXIT_TIMEOUT + 5
-"""Seconds that a program whose page is left may take to close its campaign; it ends itself before."""
+"""Seconds that a program may take to close its campaign after its page was left; it ends itself before."""
 CLOSE_TIMEOUT = 2.0
-"""Seconds that a page which is closed may take to say that it knows."""
+"""Seconds that a closed page may take to confirm it."""
 MAX_MESSAGE = 1 << 22
-"""Bytes of one message of a page; a longer one closes it."""
+"""The most bytes of a page's message; a longer one closes the page."""
 MAX_TYPED = 1 << 16
-"""Characters that can be typed or pasted at once; the page rings for more."""
+"""The most characters that can be typed or pasted at once; for more the page rings."""
 BELL = b"\a"
 START = (
     "import sys; sys.path.append(bytes.fromhex(sys.argv[1]).decode());"
     " from decimo.commands.browser.page_program import main; main(sys.argv[2])"
 )
-"""The program that runs for a page, in Python."""
+"""The Python program behind a page."""
 NO_FRAMES = {"X-Frame-Options": "DENY", "Content-Security-Policy": "frame-ancestors 'none'"}
-"""No page of another site may show this one inside its own, and have the player type into it."""
+"""The headers that forbid other sites to frame the page and have the player type into it."""
 
 
 def open_socket(host: str, port: int) -> socket:
     """Return a socket that listens at an address; port 0 takes a free one.
 
     Raises:
-        Refusal: there is no such address here, or the port is in use or not allowed.
+        Refusal: this machine has no such address, or the port is in use or not allowed.
 
     """
     try:
@@ -77,7 +77,7 @@ def open_socket(host: str, port: int) -> socket:
 
 
 class CampaignServer(Server):
-    """Serves the list of campaigns, or one campaign. A page that is opened anew takes over from the one before."""
+    """The server of the campaign list, or of one campaign. A new page takes over from the one before."""
 
     def __init__(self, folder: Path, campaign: str, listener: socket, *, only_here: bool) -> None:
         host, port = listener.getsockname()[:2]
@@ -92,20 +92,20 @@ class CampaignServer(Server):
         self._listener = listener
         self._loopback_only = only_here
         self._table: Table | None = None
-        """The page that is played on."""
+        """The page in use, with its program."""
         self._newest: web.WebSocketResponse | None = None
-        """The page that was opened last."""
+        """The page opened last."""
         self._opening = asyncio.Lock()
 
     def run(self) -> None:
-        """Answer until Ctrl+C."""
+        """Serve until Ctrl+C."""
         self.initialize_logging()
         web.run_app(
             self.make_app(), sock=self._listener, print=None, access_log=None, shutdown_timeout=PAGE_TIMEOUT
         )
 
     def initialize_logging(self) -> None:
-        """Write errors of the server into a file: nothing but our own sentences reaches the player."""
+        """Write errors of the server to a file: only our own sentences reach the player."""
         log = user_log_path("decimo", appauthor=False) / "serve.log"
         handler: logging.Handler = logging.NullHandler()
         with suppress(OSError):
@@ -114,14 +114,14 @@ class CampaignServer(Server):
         logging.basicConfig(level=logging.ERROR, handlers=[handler])
 
     async def on_startup(self, _app: web.Application) -> None:
-        """Say nothing: the command has said where it is."""
+        """Print nothing: the command has printed the address."""
 
     async def on_shutdown(self, _app: web.Application) -> None:
-        """Close the table that is open."""
+        """Close the open program."""
         await self._close_table()
 
     def make_app(self) -> web.Application:
-        """Return what answers: the page, what it is drawn with, its way to the program, and files it asked for."""
+        """Return the web application: the page, its static files, its websocket, and its downloads."""
         hosts = ("localhost", "127.0.0.1", "::1", self.host) if self._loopback_only else ()
         app = web.Application(middlewares=[_refuse_foreign_requests(hosts)])
         aiohttp_jinja2.setup(app, loader=FileSystemLoader(self.templates_path))
@@ -140,12 +140,12 @@ class CampaignServer(Server):
 
     @aiohttp_jinja2.template("page.html")
     async def handle_index(self, request: web.Request) -> dict[str, Any]:
-        """Return what the page is made of; `?fontsize=20` makes its letters larger."""
+        """Return the values of the page's template; `?fontsize=20` makes its letters larger."""
         size = request.query.get("fontsize", "")
         return {"title": self.title, "font_size": size if size.isascii() and size.isdecimal() else "16"}
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Run the program for a page, once that of the page before has ended.
+        """Run the program for a page, after the program of the page before has ended.
 
         Of several pages that wait, the one opened last gets the program; the others are closed.
         """
@@ -164,7 +164,7 @@ class CampaignServer(Server):
         except Exception:
             logging.getLogger(__name__).exception("A page was left.")
         finally:
-            # The program is told to end even if this request is cancelled, as it is when the server ends.
+            # Stop the program even if this request is cancelled, as it is when the server ends.
             await asyncio.shield(table.close())
         return page
 
@@ -179,14 +179,14 @@ class CampaignServer(Server):
             close=close_page,
             download_manager=self.download_manager,
         )
-        # The program makes of it what a screen can be; a page may say anything.
+        # The program limits the size; a page may send any value.
         size = parse_cells(request.query.get("width")), parse_cells(request.query.get("height"))
-        # A program that was half started could not be told to end.
+        # A half-started program could not be stopped.
         await asyncio.shield(service.start(*size))
         return service
 
     async def _close_table(self) -> bool:
-        """Let the program that runs end, so that its campaign is free; return whether it has ended."""
+        """Let the running program end, so that its campaign is free; return whether it has ended."""
         if self._table is not None:
             try:
                 await asyncio.wait_for(asyncio.shield(self._table.close()), PAGE_TIMEOUT)
@@ -205,24 +205,24 @@ class Table:
         self._closing: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
-        """Close the page and wait until its program has ended; whoever asks again waits for the same end."""
+        """Close the page and wait until its program has ended; a second call waits for the same end."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         await self._closing
 
     async def _close(self) -> None:
-        # First the page: a program cannot end while it waits for a page that reads nothing.
+        # The page first: a program cannot end while it waits for a page that does not read.
         await self.page.close()
         with suppress(ConnectionError):
             await self.service.stop()
-        # Its pipes are to be closed while there is still somebody to close them; they close as the program ends.
+        # Its pipes close as the program ends, and must do so while the loop still runs.
         self.service.stdin.close()
         with suppress(TimeoutError, OSError):
             await asyncio.wait_for(self.service.stdin.wait_closed(), PAGE_TIMEOUT)
 
 
 async def _pass_on(page: web.WebSocketResponse, service: AppService) -> None:
-    """Pass on to the program what its page sends, until the page is left; what makes no sense is passed over."""
+    """Pass on a page's messages to the program, until the page is left; ignore invalid ones."""
     async for message in page:
         if message.type != WSMsgType.TEXT:
             continue
@@ -246,15 +246,15 @@ async def _pass_on(page: web.WebSocketResponse, service: AppService) -> None:
 
 
 def _refuse_foreign_requests(hosts: Sequence[str]) -> Middleware:
-    """Refuse a request that another site's page makes, or that names none of these hosts; without hosts, any name."""
+    """Refuse requests of another site's page or for a host that is not listed; without hosts, any host is allowed."""
 
     @web.middleware
     async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
         if hosts and _split_address(f"//{request.host}").hostname not in hosts:
-            raise web.HTTPForbidden(text="Decimo answers under this machine's own name alone.")
+            raise web.HTTPForbidden(text="Decimo answers only under this machine's own name.")
         origin = request.headers.get("Origin")
         if origin is not None and _split_address(origin).netloc != request.host:
-            raise web.HTTPForbidden(text="Decimo is played from its own page alone.")
+            raise web.HTTPForbidden(text="Decimo is played only from its own page.")
         return await handler(request)
 
     return check
@@ -265,7 +265,7 @@ async def _forbid_frames(_request: web.Request, response: web.StreamResponse) ->
 
 
 def _split_address(address: str) -> SplitResult:
-    """Return the parts of an address; what is none has none."""
+    """Return the parts of an address; an invalid one has none."""
     try:
         return urlsplit(address)
     except ValueError:
@@ -273,12 +273,12 @@ def _split_address(address: str) -> SplitResult:
 
 
 def _build_command(folder: Path, campaign: str) -> str:
-    """Return the line that a shell runs for a page; names go as hexadecimal digits, which no shell reads as its own.
+    """Return the shell command for a page; names are in hexadecimal digits, which need no quoting.
 
-    The folder that the server was started from is not on the program's path (`-P`): a file there that is named like a
-    library must not run. The folder of this package is, after all others.
+    The folder where the server was started is not on the program's path (`-P`): a file there with the name of a
+    library must not run. The folder of this package is on it, after all others.
     """
     names = json.dumps([str(folder.absolute()), campaign]).encode().hex()
     command = [sys.executable, "-P", "-c", START, str(PAGE_FOLDER.parents[2]).encode().hex(), names]
-    # No shell stays between: a signal to both would end it alone, and the server would think the table closed.
+    # `exec` replaces the shell: a signal to both would end only the shell, and the program would seem closed.
     return subprocess.list2cmdline(command) if os.name == "nt" else f"exec {shlex.join(command)}"

@@ -1,4 +1,4 @@
-"""Text parted into cells: CSV with any separator, Markdown tables, and lines as they stand."""
+"""Text split into cells: CSV with any separator, Markdown tables, and plain lines."""
 
 import re
 import unicodedata
@@ -14,9 +14,9 @@ _PIPE = re.compile(r"(?<!\\)\|")
 
 
 class CellRecord(NamedTuple):
-    """The cells of one row, without the space around them, and the line on which it begins.
+    """The cells of one row, without surrounding space, and the line where the row begins.
 
-    `raw` are the cells exactly as they are written, with quotes.
+    `raw` are the cells exactly as written, with quotes.
     """
 
     line: int
@@ -25,14 +25,14 @@ class CellRecord(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many cells there are up to the last that says something."""
+        """The number of cells up to the last that is not empty."""
         return max((n for n, cell in enumerate(self.cells, start=1) if cell), default=0)
 
 
 def split_cells(text: str, separator: str) -> list[CellRecord]:
-    r"""Read CSV. A cell is quoted if it begins with a quote that a quote before the next separator closes.
+    r"""Read CSV. A cell is quoted if it begins with a quote and another quote closes it before the next separator.
 
-    Any other quote is a letter of its cell, and so is every backslash. `text` has `\n` for its line ends.
+    Any other quote, and every backslash, is an ordinary character. `text` has `\n` as line ends.
 
     """
     mark = re.escape(separator)
@@ -60,16 +60,16 @@ def _records(
             if not text.startswith(separator, at):
                 break
             at += len(separator)
-        # What ends a record is the end of its line or of the text.
+        # A record ends at the end of its line or of the text.
         at, line = at + 1, line + 1
         if any(cells):
             yield CellRecord(start, tuple(cells), tuple(raw))
 
 
 def split_markdown(text: str) -> tuple[list[CellRecord], int] | None:
-    r"""Read a Markdown table: its records, and how many come before its first row; None if it is none.
+    r"""Read a Markdown table: its records, and how many come before its first row; None if the text is no such table.
 
-    A pipe in a cell is written `\|`; every other backslash is a letter.
+    A pipe in a cell is written `\|`; every other backslash is an ordinary character.
 
     """
     lines = text.split("\n")
@@ -94,7 +94,7 @@ def _walled_cells(line: str) -> tuple[str, ...]:
 
 
 def split_lines(text: str) -> list[CellRecord]:
-    """Read every line as one cell; the dashes or dots before the items of a list are taken off."""
+    """Read every line as one cell, without the dashes or dots that begin the items of a list."""
     lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), start=1) if line.strip()]
     if all(re.match(r"[-*•–]\s+\S", line) for _, line in lines):
         lines = [(n, line[1:].strip()) for n, line in lines]
@@ -102,11 +102,11 @@ def split_lines(text: str) -> list[CellRecord]:
 
 
 MOST_HEAD = 3
-"""So many lines may stand before the first row: titles and a header."""
+"""How many lines may come before the first row: titles and a header."""
 
 
 class ImportedRow(NamedTuple):
-    """One row as it was written: its line, what it says of the die (nothing in a plain list), and its words."""
+    """One row as written: its line, its range of the die (empty in a plain list), and its words."""
 
     line: int
     span: str
@@ -117,20 +117,20 @@ class Layout(NamedTuple):
     """The rows of a text, and how they were found."""
 
     separator: str
-    """As it is told: `';'`, `a tab`, `nothing`."""
+    """As a message shows it: `';'`, `a tab`, `nothing`."""
     titles: tuple[str, ...]
     header: tuple[str, ...]
     columns: tuple[str, ...]
-    """What each column is, told in words."""
+    """The meaning of each column, in words."""
     rows: tuple[ImportedRow, ...]
     numbered: bool
-    """Whether the rows say what of the die they stand for."""
+    """Whether each row names its range of the die."""
     die: str = ""
-    """The dice formula that a title or the header names; else nothing."""
+    """The dice formula that a title or the header names; else empty."""
     shares: bool = False
-    """Whether the rows say so as shares in percent."""
+    """Whether the ranges are shares in percent."""
     weights: bool = False
-    """Whether the rows say so as weights."""
+    """Whether the ranges are weights."""
     remarks: tuple[str, ...] = ()
 
 
@@ -144,7 +144,7 @@ _SAID = {
 
 
 def die_named(text: str) -> str:
-    """Return the dice formula that a header or title names, such as `1d20` of `Roll (d20)`; else nothing."""
+    """Return the dice formula that a header or title names, such as `1d20` of `Roll (d20)`; else an empty text."""
     for found in (text.strip(), *_FORMULA.findall(text)):
         formula = re.sub(r"[wW](?=\d|%)", "d", found.replace("d%", "d100").replace("D%", "d100"))
         try:
@@ -156,22 +156,22 @@ def die_named(text: str) -> str:
 
 
 def first_die(texts: Iterable[str]) -> str:
-    """Return the dice formula that the first of some texts names; else nothing."""
+    """Return the first dice formula that the texts name; else an empty text."""
     return next((die for text in texts if (die := die_named(text))), "")
 
 
 def names_roll(cell: str) -> bool:
-    """Whether a cell of the header stands over what is rolled."""
+    """Whether a header cell heads a column of rolls."""
     return bool(die_named(cell)) or cell.strip().casefold().rstrip(".:") in _ROLLED
 
 
 def names_share(cell: str) -> bool:
-    """Whether a cell of the header says that its column holds shares in percent."""
+    """Whether a header cell heads a column of shares in percent."""
     return cell.strip().casefold() in _SHARED or "%" in cell.replace("d%", "").replace("D%", "")
 
 
 def is_header(cells: Sequence[str]) -> bool:
-    """Whether all cells of a row are words that stand over columns."""
+    """Whether all cells of a row are column headings."""
     return all(cell.strip().casefold().rstrip(":") in _SAID or names_roll(cell) for cell in cells)
 
 
@@ -193,15 +193,15 @@ _DATE = re.compile(
 )
 STARTING = re.compile(
     rf"\(?(?P<span>{_SHARE.pattern.replace('(', '(?:', 1)}|{re.sub(r'[?]P<[a-z]+>', '?:', _PART)})"
-    # What parts the number from the words: `1.`, `1)`, `1:`, `1 =`, `1 -`, or nothing but space.
+    # The separator between number and words: `1.`, `1)`, `1:`, `1 =`, `1 -`, or only space.
     r"(?P<mark>[.)\]](?!\d)|\s*[:=](?=\s)|\s+[-–—](?=\s)|(?=\s))\s*(?P<words>\S.*)",
     re.IGNORECASE,
 )
-"""A line of pasted text that begins with its number, as far as it can be told without the lines around it."""
+"""A line of pasted text that begins with its number, as far as the line alone can show it."""
 
 
 class SpanPart(NamedTuple):
-    """From one number to another, both as written; None is an end that is open."""
+    """A range between two numbers as written; None is an open end."""
 
     low: str | None
     high: str | None
@@ -217,19 +217,19 @@ def read_span(cell: str) -> Span | None:
 
 
 def read_share(cell: str, *, percent: bool = False) -> Fraction | None:
-    """Return a share of the whole, of 1; `percent` says that the sign stands in the header."""
+    """Read a share as a fraction of 1; `percent` says that the header has the percent sign."""
     bare = _bare(cell)
     match = _SHARE.fullmatch(bare) or (_SHARE.fullmatch(f"{bare}%") if percent else None)
     return Fraction(match[1].replace(",", ".")) / 100 if match else None
 
 
 def is_date(cell: str) -> bool:
-    """Whether a spreadsheet has made a date of what was a range, such as `2-Jan` of `1-2`."""
+    """Whether a spreadsheet has turned a range into a date, such as `1-2` into `2-Jan`."""
     return read_span(cell) is None and _DATE.fullmatch(_bare(cell)) is not None
 
 
 def _bare(cell: str) -> str:
-    """Take off what only marks a cell: a spreadsheet's `="1-2"` and `'1-2`, stars, brackets and a full stop."""
+    """Strip what only marks a cell: a spreadsheet's `="1-2"` and `'1-2`, stars, brackets and a full stop."""
     if cell.startswith('="') and cell.endswith('"'):
         cell = cell[2:-1]
     return cell.strip(" \t*_`'([])").rstrip(".:").strip()
@@ -259,7 +259,7 @@ def _bounded(sign: str, end: str) -> SpanPart:
 
 
 def _plain(number: str) -> str:
-    """Return a number in the digits of ASCII, with its leading zeros."""
+    """Return a number in ASCII digits, with its leading zeros."""
     return "".join(sign if sign == "-" else str(int(sign)) for sign in number.replace("−", "-"))
 
 
@@ -270,12 +270,12 @@ _WEIGHED = {"weight", "weights", "weighting", "frequency", "likelihood", "gewich
 
 
 def names_weight(cell: str) -> bool:
-    """Whether a cell of the header stands over weights."""
+    """Whether a header cell heads a column of weights."""
     return cell.strip(" \t*_()[]:.").casefold() in _WEIGHED
 
 
 def read_weight(cell: str) -> Fraction | None:
-    """Return a weight exactly as it is written; None if it is none."""
+    """Read a weight exactly as written; None if it is none."""
     bare = cell.strip(" \t*_`'")
     if _DECIMAL.fullmatch(bare):
         return Fraction(f"0{bare}".replace(",", "."))
@@ -288,7 +288,7 @@ def read_weight(cell: str) -> Fraction | None:
 
 
 def are_weights(cells: Sequence[str]) -> bool:
-    """Whether cells that no header explains can be nothing but weights: parts of a whole, or parts below one."""
+    """Whether cells without a header can only be weights: parts of a whole, or parts below one."""
     weights = [weight for cell in cells if (weight := read_weight(cell)) is not None]
     if len(weights) < len(cells) or all(cell.strip().isdecimal() for cell in cells):
         return False
@@ -296,7 +296,7 @@ def are_weights(cells: Sequence[str]) -> bool:
 
 
 def parts(weights: Sequence[Fraction]) -> list[int]:
-    """Return the smallest whole numbers that stand to each other as the weights do."""
+    """Return the smallest whole numbers with the same ratio as the weights."""
     whole = lcm(*(weight.denominator for weight in weights))
     counts = [int(weight * whole) for weight in weights]
     share = gcd(*counts) or 1
@@ -304,7 +304,7 @@ def parts(weights: Sequence[Fraction]) -> list[int]:
 
 
 def numbered_lines(lines: Sequence[CellRecord], *, sure: bool) -> Layout | None:
-    """Lay out lines such as `1. Rain` or `01-05 Goblins`; None if these are no numbers of rows."""
+    """Lay out lines such as `1. Rain` or `01-05 Goblins`; None if the numbers do not number the rows."""
     found = [(record.line, record.cells[0], STARTING.fullmatch(record.cells[0])) for record in lines]
     first = next((n for n, (_, _, match) in enumerate(found) if match), len(found))
     matches = [match for _, _, match in found[first:] if match]
@@ -312,7 +312,7 @@ def numbered_lines(lines: Sequence[CellRecord], *, sure: bool) -> Layout | None:
         return None
     spans = [read_span(match["span"]) for match in matches]
     if not sure and not any(match["mark"] for match in matches):
-        # Only space after the numbers: `3 wolves` is no third row.
+        # With only space after the number, `3 wolves` is no third row.
         ranges = sum(span is None or span[0].low != span[0].high for span in spans)
         lows = [int(span[0].low or 0) or 100 for span in spans if span]
         rising = len(matches) == len(found) - first and lows == sorted(set(lows))

@@ -1,4 +1,4 @@
-"""A text laid out: which separator it has, and how its rows are read by it."""
+"""The layout of a text: its separator, and the rows it gives."""
 
 import re
 from collections.abc import Sequence
@@ -28,17 +28,17 @@ from decimo.content.imported.cells import (
 from decimo.content.problem import join_words, quote, refusal
 
 MOST_COLUMNS = 50
-"""The die's column is looked for among so many."""
+"""How many columns are searched for the die."""
 
 
-def with_die(records: Sequence[CellRecord], head: int, told: str, sign: str) -> Layout | None:
-    """Lay out records of which one column says what of the die each row stands for; None if none does."""
+def with_die(records: Sequence[CellRecord], head: int, separator_words: str, separator: str) -> Layout | None:
+    """Lay out records that have a column with the range of the die; None if they have no such column."""
     column = _die_column(records, head)
     if column is None:
         return None
     first = head or _first_fit(records, column)
     titles, header = _headings(records[:first])
-    rows, names, remarks = _rows(records[first:], column, header, sign)
+    rows, names, remarks = _rows(records[first:], column, header, separator)
     shares = _are_shares(records[first:], column, header)
     weights = not shares and _are_weights(records[first:], column, header)
     what = "the shares in percent" if shares else "the weights" if weights else "the die"
@@ -48,7 +48,7 @@ def with_die(records: Sequence[CellRecord], head: int, told: str, sign: str) -> 
     ]
     die = first_die((*header[column : column + 1], *titles))
     return Layout(
-        told,
+        separator_words,
         titles,
         header,
         tuple(columns),
@@ -62,7 +62,7 @@ def with_die(records: Sequence[CellRecord], head: int, told: str, sign: str) -> 
 
 
 def _die_column(records: Sequence[CellRecord], head: int) -> int | None:
-    """Return the column under a die's name, or under weights, or the first if it holds numbers, or one of shares."""
+    """Return the column headed by a die or by weights, or the first if it holds numbers, or one of shares."""
     ranked: list[tuple[int, int]] = []
     wide = max((record.width for record in records), default=0)
     for column in range(min(wide, MOST_COLUMNS)):
@@ -90,19 +90,19 @@ def _fits(record: CellRecord, column: int) -> bool:
 
 def _is_numbered(record: CellRecord, column: int) -> bool:
     if len(record.cells) <= column or "\t" in record.raw[column]:
-        # A tab beside a number parts it from the words.
+        # A tab beside a number separates it from the words.
         return False
     cell = record.cells[column]
     return any(read(cell) is not None for read in (read_span, read_share, read_weight)) or is_date(cell)
 
 
 def _first_fit(records: Sequence[CellRecord], column: int) -> int:
-    """Return the place of the first record that has a number here: what stands before it is a header."""
+    """Return the index of the first record with a number in this column; the records before it are headers."""
     return next((n for n, record in enumerate(records) if _is_numbered(record, column)), len(records))
 
 
 def share_that_fits(records: Sequence[CellRecord]) -> float:
-    """Return how many of the rows, of 1, have a number in the column of the die."""
+    """Return the share of rows that have a number in the column of the die."""
     column = _die_column(records, 0)
     if column is None:
         return 0
@@ -117,7 +117,7 @@ def _are_shares(records: Sequence[CellRecord], column: int, header: Sequence[str
         return True
     if len(header) <= column or not names_share(header[column]):
         return False
-    # Under `%` stand shares, or the numbers of percentile dice: shares make a hundred.
+    # A column headed `%` holds shares, or the numbers of percentile dice: shares add up to a hundred.
     return sum(read_share(cell, percent=True) or 0 for cell in entries) == 1
 
 
@@ -129,23 +129,23 @@ def _are_weights(records: Sequence[CellRecord], column: int, header: Sequence[st
 
 
 def _headings(records: Sequence[CellRecord]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Part what stands before the rows in titles and a header of several cells."""
+    """Split the records before the rows into titles and a header of several cells."""
     header = records[-1].cells[: records[-1].width] if records and records[-1].width > 1 else ()
     titles = records[:-1] if header else records
     return tuple(" ".join(filter(None, record.cells)) for record in titles), header
 
 
 def _rows(
-    records: Sequence[CellRecord], column: int, header: Sequence[str], sign: str
+    records: Sequence[CellRecord], column: int, header: Sequence[str], separator: str
 ) -> tuple[tuple[ImportedRow, ...], list[tuple[int, str]], tuple[str, ...]]:
-    """Return the rows, the columns that say something with their names, and what there is to remark."""
+    """Return the rows, the columns that are not empty with their names, and the remarks."""
     wide = max(column + 1, len(header) or max(2, min(record.width for record in records)))
     rows, mixed = [], []
     for record in records:
         cells = list(record.cells)
-        if sign and record.width > wide > column + 1:
-            # The words hold the separator: they go on to the end of the row, as they were written.
-            cells[wide - 1 :] = [sign.join(record.raw[wide - 1 : record.width]).strip()]
+        if separator and record.width > wide > column + 1:
+            # The words contain the separator: take them as written up to the end of the row.
+            cells[wide - 1 :] = [separator.join(record.raw[wide - 1 : record.width]).strip()]
             mixed.append(record.line)
         cells += [""] * (wide - len(cells))
         rows.append((record.line, cells))
@@ -167,7 +167,7 @@ def _rows(
 
 
 def _joined(cells: Sequence[str], names: Sequence[tuple[int, str]]) -> str:
-    """Return the words of a row: its first words, and those of further columns with the names over them."""
+    """Return the words of a row: those of its first column, then those of the others with their headings."""
     first = names[0][0] if names else -1
     said = [
         cells[n] if n == first or not name else f"{name}: {cells[n]}"
@@ -177,20 +177,22 @@ def _joined(cells: Sequence[str], names: Sequence[tuple[int, str]]) -> str:
     return "; ".join(said)
 
 
-def listed_rows(records: Sequence[CellRecord], head: int, told: str, sign: str) -> Layout:
-    """Lay out a plain list, whose rows say nothing of a die; see `with_die`."""
+def listed_rows(records: Sequence[CellRecord], head: int, separator_words: str, separator: str) -> Layout:
+    """Lay out a plain list, whose rows name no range of a die; see `with_die`."""
     first = head or int(len(records) > 1 and _opens_list(records))
     titles, header = _headings(records[:first])
     if first and not header and not die_named(titles[-1]):
         titles, header = titles[:-1], titles[-1:]
-    rows, names, remarks = _rows(records[first:], -1, header, sign) if records[first:] else ((), [], ())
+    rows, names, remarks = _rows(records[first:], -1, header, separator) if records[first:] else ((), [], ())
     columns = [f"{n + 1}{f' {quote(name)}' if name else ''} the words" for n, name in names if n >= 0]
     die = first_die((*header, *titles))
-    return Layout(told, titles, header, tuple(columns), rows, numbered=False, die=die, remarks=remarks)
+    return Layout(
+        separator_words, titles, header, tuple(columns), rows, numbered=False, die=die, remarks=remarks
+    )
 
 
 def _opens_list(records: Sequence[CellRecord]) -> bool:
-    """Whether the first record of a plain list is a header, or names a die of as many sides as there are rows."""
+    """Whether the first record of a plain list is a header, or names a die with one side for each row."""
     if is_header(records[0].cells[: records[0].width]):
         return True
     die = die_named(records[0].cells[0])
@@ -198,7 +200,7 @@ def _opens_list(records: Sequence[CellRecord]) -> bool:
 
 
 SEPARATORS = {",": "','", ";": "';'", "\t": "a tab", "|": "'|'"}
-"""The separators that are looked for."""
+"""The separators that are tried."""
 _NAMED = {"semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|", "comma": ","}
 SPACE, NONE = "space", "none"
 
@@ -207,28 +209,30 @@ MOST_LINES = 100_000
 
 
 def read_separator(typed: str) -> str:
-    """Read the name of a separator, or the sign itself.
+    """Read the name of a separator, or the character itself.
 
     Raises:
         Refusal: it is no separator.
 
     """
-    sign = _NAMED.get(typed.lower(), typed)
+    separator = _NAMED.get(typed.lower(), typed)
     if typed.lower() in (SPACE, NONE):
         return typed.lower()
-    if len(sign) != 1 or sign.isalnum() or sign in '"\n\r ':
-        names = join_words(["semicolon", "comma", "tab", "pipe", SPACE, f"{NONE}, or one sign such as '#'"])
+    if len(separator) != 1 or separator.isalnum() or separator in '"\n\r ':
+        names = join_words(
+            ["semicolon", "comma", "tab", "pipe", SPACE, f"{NONE}, or one character such as '#'"]
+        )
         raise refusal(f"{quote(typed)} is no separator", f"choose {names}")
-    return sign
+    return separator
 
 
 def lay_out(text: str, separator: str = "") -> list[Layout]:
-    """Find the rows of a text; `separator` is given by a person (see `read_separator`) or found.
+    """Find the rows of a text; `separator` is the person's choice (see `read_separator`), or empty to find it.
 
-    There are several layouts if several separators fit alike, as in `1,2;x`.
+    There are several layouts if several separators fit equally well, as in `1,2;x`.
 
     Raises:
-        Refusal: the text has too many rows, or not one; or it does not hold the separator given.
+        Refusal: the text has too many rows, or none; or it does not contain the separator given.
 
     """
     text, titles, said = _opening(text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -249,7 +253,7 @@ def _too_long() -> Refusal:
 
 
 def _opening(text: str) -> tuple[str, tuple[str, ...], str]:
-    """Take Markdown headings and a spreadsheet's `sep=;` off the first lines, which stay as empty lines."""
+    """Blank Markdown headings and a spreadsheet's `sep=;` in the first lines; return them with the rest."""
     lines, titles, separator = text.split("\n"), [], ""
     for n, line in enumerate(lines):
         heading = re.fullmatch(r"\s*#{1,6}\s+(.*?)[\s#]*", line)
@@ -273,38 +277,40 @@ def _found(text: str, separator: str) -> list[Layout]:
     table = split_markdown(text) if separator in ("", "|") else None
     if table is not None:
         records, head = table
-        told = "'|' (Markdown)"
-        return [with_die(records, head, told, "") or listed_rows(records, head, told, "")]
-    signs = [separator] if separator else list(SEPARATORS)
-    readings = {sign: split_cells(text, sign) for sign in signs if sign in text}
+        separator_words = "'|' (Markdown)"
+        return [
+            with_die(records, head, separator_words, "") or listed_rows(records, head, separator_words, "")
+        ]
+    marks = [separator] if separator else list(SEPARATORS)
+    readings = {mark: split_cells(text, mark) for mark in marks if mark in text}
     if separator and not readings:
         raise refusal(
-            f"The separator {_told(separator)} does not stand in the text", "choose another, or none"
+            f"The text does not contain the separator {_in_words(separator)}", "choose another, or none"
         )
-    # Of several readings those count whose rows begin with a number most often.
-    fits = {sign: share_that_fits(records) for sign, records in readings.items()}
-    best = [sign for sign in fits if fits[sign] == max(fits.values())]
-    layouts = [layout for sign in best if (layout := with_die(readings[sign], 0, _told(sign), sign))]
+    # The best readings are those whose rows begin with a number most often.
+    fits = {mark: share_that_fits(records) for mark, records in readings.items()}
+    best = [mark for mark in fits if fits[mark] == max(fits.values())]
+    layouts = [layout for mark in best if (layout := with_die(readings[mark], 0, _in_words(mark), mark))]
     if layouts:
         return layouts
     numbered = None if separator else numbered_lines(split_lines(text), sure=False)
     return [numbered or _without_die(text, readings, sure=bool(separator))]
 
 
-def _told(sign: str) -> str:
-    return SEPARATORS.get(sign, f"'{sign}'")
+def _in_words(separator: str) -> str:
+    return SEPARATORS.get(separator, f"'{separator}'")
 
 
 def _without_die(text: str, readings: dict[str, list[CellRecord]], *, sure: bool) -> Layout:
-    """Lay out a plain list: columns of words if every row has as many, else whole lines."""
-    for sign in sorted(readings, key=lambda sign: sign == ","):
-        records = readings[sign]
+    """Lay out a plain list: columns of words if every row has the same number, else whole lines."""
+    for separator in sorted(readings, key=lambda mark: mark == ","):
+        records = readings[separator]
         widths = {record.width for record in records}
         quoted = any(cell.lstrip().startswith('"') for record in records for cell in record.raw)
         even = len(widths) == 1 and len(records) > 1
-        # A comma is a sign of prose: it parts columns only where cells are quoted or a header stands.
-        if sure or (even and widths != {1} and (sign != "," or quoted or is_header(records[0].cells))):
-            return listed_rows(records, 0, _told(sign), sign)
+        # A comma is common in prose: it splits columns only where cells are quoted or there is a header.
+        if sure or (even and widths != {1} and (separator != "," or quoted or is_header(records[0].cells))):
+            return listed_rows(records, 0, _in_words(separator), separator)
     quoted_list = split_cells(text, ",") if '"' in text else []
     if quoted_list and all(record.width == 1 for record in quoted_list):
         return listed_rows(quoted_list, 0, "nothing", "")

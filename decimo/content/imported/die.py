@@ -1,4 +1,4 @@
-"""Which die picks the rows of an imported table, and which of its totals each row names."""
+"""The die that picks the rows of an imported table, and the totals that each row names."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,33 +14,33 @@ MOST_SIDES = 1000
 
 _SIDES = (4, 6, 8, 10, 12, 20, 100)
 _WHOLES = ((100, "1d100"), (1000, "1d1000"), (10_000, "100 x (1d100 - 1) + 1d100"))
-"""The dice that shares of whole percent, of tenths and of hundredths are made of."""
+"""The dice for shares in whole percent, in tenths and in hundredths."""
 
 
 class Die(NamedTuple):
-    """A die, how it was found, and the totals it has; `formula` is empty if nobody can tell."""
+    """A die, how it was found, and its totals; `formula` is empty if it cannot be known."""
 
     formula: str
     how: str
     results: dict[Result, int]
     zero: int | None = None
-    """What `0` or `00` stands for on dice that show their highest number so."""
+    """The number that `0` or `00` means on dice that show their highest number that way."""
 
 
-def die_for(layout: Layout, wish: str) -> Die:
-    """Find the die: the one wished for, or named in the text, or told by the rows.
+def die_for(layout: Layout, formula: str) -> Die:
+    """Find the die: the one given, or named in the text, or implied by the rows.
 
     Raises:
-        Refusal: it is no die, or nobody can tell how it would pick these rows.
+        Refusal: it is no die, or it cannot be known how it would pick these rows.
 
     """
-    named = wish or layout.die
+    named = formula or layout.die
     if layout.weights:
-        return _die_of_weights([row.span for row in layout.rows], wish)
+        return _die_of_weights([row.span for row in layout.rows], formula)
     if layout.shares:
-        return _die_of_shares([row.span for row in layout.rows], wish)
+        return _die_of_shares([row.span for row in layout.rows], formula)
     if named:
-        how = "as you said" if wish else "named in the text"
+        how = "as you said" if formula else "named in the text"
         return _die(named, how)
     if not layout.numbered:
         return _die_of_list(len(layout.rows))
@@ -51,7 +51,7 @@ def ons_of_list(rows: int, die: Die) -> list[str]:
     """Share the totals of a die among the rows of a plain list, each with the same chance.
 
     Raises:
-        Refusal: they cannot be shared so.
+        Refusal: they cannot be shared equally.
 
     """
     totals = [int(total) for total in die.results]
@@ -63,7 +63,7 @@ def ons_of_list(rows: int, die: Die) -> list[str]:
 
 
 def ons_of_shares(shares: Sequence[Fraction | None], die: Die) -> list[str]:
-    """Give each share of the whole so many totals of its die; nothing to what is no share."""
+    """Give each share its number of totals of the die; an empty text where there is no share."""
     ons, at = [], 0
     for share in shares:
         wide = int((share or 0) * len(die.results))
@@ -73,7 +73,7 @@ def ons_of_shares(shares: Sequence[Fraction | None], die: Die) -> list[str]:
 
 
 def ons_of_weights(cells: Sequence[str]) -> list[str]:
-    """Give each weight its part of the totals of their die; nothing to what is none."""
+    """Give each weight its number of totals of the die; an empty text where there is no weight."""
     weights = list(map(read_weight, cells))
     ons, at = [], 0
     for wide in parts([weight or Fraction() for weight in weights]):
@@ -83,7 +83,7 @@ def ons_of_weights(cells: Sequence[str]) -> list[str]:
 
 
 def ons_of_spans(spans: Sequence[Span | None], die: Die) -> list[str]:
-    """Return what each row names in the way a table writes it, `1-5`, `12+`, `1, 3`; nothing for None."""
+    """Return each row's range as a table writes it, `1-5`, `12+`, `1, 3`; an empty text for None."""
     lowest = min(map(int, die.results))
     return [", ".join(_on(part, die.zero, lowest) for part in span) if span else "" for span in spans]
 
@@ -96,13 +96,13 @@ def _on(part: SpanPart, zero: int | None, lowest: int) -> str:
     if low is None:
         return _run(lowest, top)
     if zero and not int(low) and top != zero:
-        # `00-05` of percentile dice that show their hundred as 00.
+        # `00-05`: percentile dice show their hundred as 00.
         return f"{_run(1, top)}, {zero}"
     return _run(_number(low, zero), top)
 
 
 def has_zero(span: Span | None) -> bool:
-    """Whether a row has a number of noughts alone."""
+    """Whether a range has a number that is all zeros."""
     return span is not None and any(end is not None and not int(end) for part in span for end in part)
 
 
@@ -115,7 +115,7 @@ def _run(low: int, high: int) -> str:
 
 
 def _die(formula: str, how: str) -> Die:
-    """Return a die with its totals; a single d10, d100 or d1000 shows its highest number as noughts."""
+    """Return a die with its totals; a single d10, d100 or d1000 shows its highest number as zeros."""
     results: dict[Result, int] = dict(parse_dice(formula).ways().items())
     if len(results) > MOST_TOTALS:
         what = f"The dice {formula} have {len(results)} totals"
@@ -132,11 +132,11 @@ def _die_of_list(rows: int) -> Die:
     return _die(formula, f"one side for each of the {rows} rows" if rows > 1 else "one side for its one row")
 
 
-def _die_of_shares(cells: Sequence[str], wish: str) -> Die:
+def _die_of_shares(cells: Sequence[str], named: str) -> Die:
     shares = [share for cell in cells if (share := read_share(cell, percent=True)) is not None]
-    if wish:
+    if named:
         raise refusal(
-            f"The rows have shares in percent, which leave no choice of the die {wish}", "leave --dice out"
+            f"The rows have shares in percent, which leave no choice of the die {named}", "leave --dice out"
         )
     for whole, formula in _WHOLES:
         if all((share * whole).denominator == 1 for share in shares):
@@ -146,9 +146,9 @@ def _die_of_shares(cells: Sequence[str], wish: str) -> Die:
     )
 
 
-def _die_of_weights(cells: Sequence[str], wish: str) -> Die:
-    if wish:
-        raise refusal(f"The rows have weights, which leave no choice of the die {wish}", "leave --dice out")
+def _die_of_weights(cells: Sequence[str], named: str) -> Die:
+    if named:
+        raise refusal(f"The rows have weights, which leave no choice of the die {named}", "leave --dice out")
     whole = sum(
         parts([weight for cell in cells if (weight := read_weight(cell)) is not None] or [Fraction()])
     )
@@ -160,7 +160,7 @@ def _die_of_weights(cells: Sequence[str], wish: str) -> Die:
 
 
 def _formula_of(totals: int) -> str:
-    """Return dice with so many totals, each as likely: one die, or one die that counts another; else nothing."""
+    """Return dice with this many equally likely totals: one die, or one that counts another; else an empty text."""
     if totals <= MOST_SIDES:
         return f"1d{totals}"
     for low in range(MOST_SIDES, 1, -1) if totals <= MOST_TOTALS else ():
@@ -177,14 +177,14 @@ def _die_of_spans(spans: Sequence[Span]) -> Die:
     noughts = [number for number in numbers if not int(number)]
     formula = "" if None in ends else _guessed(low, high, noughts, numbers)
     if formula:
-        return _die(formula, "told by the rows")
-    # Overlaps and gaps between the rows can be told all the same.
+        return _die(formula, "given by the rows")
+    # Overlaps and gaps between the rows can be reported all the same.
     lowest = min(low, 0) if noughts else low
     return Die("", "", dict.fromkeys(range(lowest, min(high, lowest + MOST_TOTALS) + 1), 1))
 
 
 def _guessed(low: int, high: int, noughts: Sequence[str], numbers: Sequence[str]) -> str:
-    """Return the die whose totals go from `low` to `high`; nothing if that can be no die, or several."""
+    """Return the die whose totals go from `low` to `high`; an empty text if no die or several dice fit."""
     padded = any(number.startswith("0") and int(number) for number in numbers)
     if noughts:
         if low >= 1 and high <= 100 and (high >= 90 or any(len(number) > 1 for number in noughts)):
@@ -198,12 +198,10 @@ def _guessed(low: int, high: int, noughts: Sequence[str], numbers: Sequence[str]
 
 
 def die_unknown(layout: Layout) -> Refusal:
-    """Return what to say when the rows do not tell which die they are for."""
+    """Return the refusal for rows that do not show which die they are for."""
     ends = [end for row in layout.rows for part in read_span(row.span) or () for end in part if end]
     low, high = (min(map(int, ends)), max(map(int, ends))) if ends else (0, 0)
-    spoken = (
-        f"go from {low} to {high}" if low < high else f"name nothing but {low}" if ends else "name no number"
-    )
+    spoken = f"go from {low} to {high}" if low < high else f"name only {low}" if ends else "name no number"
     return refusal(
         f"The rows {spoken}, and the text does not say on which dice", "name them, such as --dice 2d6"
     )

@@ -1,4 +1,4 @@
-"""Names that scripts can type, made of titles and words."""
+"""Ids that scripts can type, made from titles and words."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ _MOST = 60
 
 
 def table_id(text: str) -> str:
-    """Return an id made of a title or a file's name."""
+    """Return an id made from a title or a file name."""
     return _plain(text) or "table"
 
 
@@ -29,7 +29,7 @@ def read_id(typed: str) -> str:
 
 
 def row_ids(words: Sequence[str]) -> list[str]:
-    """Return an id for each row, made of its first words; rows of the same words are counted."""
+    """Return an id for each row, made from its first words; rows with the same words are numbered."""
     ids: dict[str, None] = {}
     times: dict[str, int] = {}
     for n, said in enumerate(words, start=1):

@@ -1,4 +1,4 @@
-"""A table made of what people have: its rows, its die, and everything that is wrong with it at once."""
+"""A table made from a person's text: its rows, its die, and all its problems at once."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from decimo.content.problem import Problem, quote, split_remedy
 
 
 class TableOptions(NamedTuple):
-    """What a person says of the table; what is empty is found in the text."""
+    """What a person says about the table; empty fields are found in the text."""
 
     id: str = ""
     title: str = ""
@@ -38,7 +38,7 @@ class TableOptions(NamedTuple):
 
 
 class ImportedTable(NamedTuple):
-    """A text as it was understood; `data` is what the table's file will hold."""
+    """A text as it was understood; `data` is the content of the table's file."""
 
     source: ImportSource
     layout: cells.Layout
@@ -53,28 +53,28 @@ class ImportedTable(NamedTuple):
         return BandTable[BandRow].model_validate(self.data)
 
 
-def import_table(source: ImportSource, ruleset: str, wish: TableOptions) -> ImportedTable:
-    """Understand a text as a table of a ruleset.
+def import_table(source: ImportSource, ruleset: str, options: TableOptions) -> ImportedTable:
+    """Read a text as a table of a ruleset.
 
     Raises:
-        Refusal: it cannot be taken for a table at all, or a wish cannot be granted.
+        Refusal: the text is no table, or an option cannot be met.
 
     """
-    *others, last = lay_out(visible(source.text), wish.separator)
+    *others, last = lay_out(visible(source.text), options.separator)
     for layout in others:
-        # Of separators that fit alike the one counts that makes a sound table.
+        # Of separators that fit equally well, take the one that makes a valid table.
         with suppress(Refusal):
-            found = _understood(source, ruleset, wish, layout)
+            found = _understood(source, ruleset, options, layout)
             if not found.problems:
                 return found
-    return _understood(source, ruleset, wish, last)
+    return _understood(source, ruleset, options, last)
 
 
 def _understood(
-    source: ImportSource, ruleset: str, wish: TableOptions, layout: cells.Layout
+    source: ImportSource, ruleset: str, options: TableOptions, layout: cells.Layout
 ) -> ImportedTable:
-    """Make a table of a text that is laid out."""
-    die = die_for(layout, wish.die)
+    """Make a table from a text that is laid out."""
+    die = die_for(layout, options.die)
     ons = _ons(layout, die)
     problems = _faults_of_rows(layout, source.file)
     if die.formula:
@@ -92,7 +92,7 @@ def _understood(
             top=layout.rows[0].line,
             whole=len(named) == len(layout.rows),
         )
-    title = wish.title or _title(layout, source)
+    title = options.title or _title(layout, source)
     rows = [
         {"on": on, "id": name, "words": row.words}
         for row, on, name in zip(layout.rows, ons, row_ids([row.words for row in layout.rows]), strict=True)
@@ -101,18 +101,18 @@ def _understood(
         "format": 1,
         "ruleset": ruleset,
         "table": "bands",
-        "id": wish.id or table_id(title),
+        "id": options.id or table_id(title),
         "title": title,
         "source": f"Imported from {PurePath(source.file).name}",
         "die": die.formula,
-        **({"once": True} if wish.once else {}),
+        **({"once": True} if options.once else {}),
         "rows": tuple(rows),
     }
     return ImportedTable(source, layout, die, data, _remarks(layout, die, source), tuple(sorted(problems)))
 
 
 def _ons(layout: cells.Layout, die: Die) -> list[str]:
-    """Return what each row names of the die; nothing where that cannot be read."""
+    """Return each row's range of the die; an empty text where it cannot be read."""
     if layout.weights:
         return ons_of_weights([row.span for row in layout.rows])
     if layout.shares:
@@ -126,7 +126,7 @@ def _shares(layout: cells.Layout) -> list[Fraction | None]:
     return [cells.read_share(row.span, percent=True) for row in layout.rows]
 
 
-# What is wrong
+# Problems
 
 
 def _faults_of_rows(layout: cells.Layout, file: str) -> list[Problem]:
@@ -142,7 +142,7 @@ def _faults_of_rows(layout: cells.Layout, file: str) -> list[Problem]:
 
 
 def _fault_of_number(row: cells.ImportedRow, layout: cells.Layout) -> tuple[str, str] | None:
-    """Return what is wrong with what a row says of the die, and what would be right."""
+    """Return what is wrong with a row's range, and how to correct it."""
     if layout.weights:
         return _fault_of_weight(row)
     read = cells.read_share(row.span, percent=True) if layout.shares else cells.read_span(row.span)
@@ -153,7 +153,7 @@ def _fault_of_number(row: cells.ImportedRow, layout: cells.Layout) -> tuple[str,
     if layout.shares:
         return f"{quote(row.span)} is no share", "write it like 12 %"
     if cells.is_date(row.span):
-        remedy = "format the column as text there, and write it like 1-2 anew"
+        remedy = "format the column as text there, and write it like 1-2 again"
         return f"{quote(row.span)} is a date, which spreadsheets make of a range", remedy
     return f"{quote(row.span)} is no range of totals", "write it like 4, 1-2 or 16+"
 
@@ -171,7 +171,7 @@ def _of(row: cells.ImportedRow) -> str:
 
 
 def _faults_of_shares(layout: cells.Layout, file: str) -> list[Problem]:
-    """Shares must make the whole, and each must be of some."""
+    """Report shares of 0 %, and shares that do not add up to 100 %."""
     if not layout.shares:
         return []
     shares = _shares(layout)
@@ -184,16 +184,16 @@ def _faults_of_shares(layout: cells.Layout, file: str) -> list[Problem]:
     ]
     whole = sum((share or 0 for share in shares), Fraction(0)) * 100
     if whole != 100 and None not in shares:
-        said = f"the shares make {float(whole):g} % and not 100 %"
+        said = f"the shares add up to {float(whole):g} % and not to 100 %"
         problems.append(Problem(file, None, said, "correct one of them"))
     return problems
 
 
-# What is told
+# Title and remarks
 
 
 def _title(layout: cells.Layout, source: ImportSource) -> str:
-    """Return the title: a line above the table, without its die, or the file's name."""
+    """Return the title: a line above the table without its die, or the file's name."""
     if layout.titles:
         bare = re.sub(
             r"\s*[(\[]([^()\[\]]*)[)\]]\s*$",
@@ -212,24 +212,22 @@ def _remarks(layout: cells.Layout, die: Die, source: ImportSource) -> tuple[str,
         odd = next((n for n, line in enumerate(source.text.splitlines(), start=1) if not line.isascii()), 1)
         remarks.append(f"the text is no UTF-8 and is read as Windows-1252: look at the letters of line {odd}")
     hidden = [
-        (n, sign)
+        (n, character)
         for n, line in enumerate(source.text.split("\n"), start=1)
-        if (sign := hidden_character(line))
+        if (character := hidden_character(line))
     ]
     if hidden:
-        line, sign = hidden[0]
-        remarks.append(f"signs that nobody sees are left out, such as {sign} in line {line}")
+        line, character = hidden[0]
+        remarks.append(f"invisible characters are left out, such as {character} in line {line}")
     if layout.numbered and die.zero and any(has_zero(cells.read_span(row.span)) for row in layout.rows):
         noughts = "0" * (len(str(die.zero)) - 1)
-        remarks.append(f"{noughts} stands for {die.zero}, as the dice of {die.formula} show it")
+        remarks.append(f"{noughts} means {die.zero}, as the dice of {die.formula} show it")
     if not layout.numbered:
         alike = "the rows have no numbers, so each has the same chance"
         remarks.append(alike if len(layout.rows) > 1 else "there is only one row, so it always comes up")
     if len(layout.titles) > 1:
         said = ", ".join(map(quote, layout.titles[1:]))
-        remarks.append(
-            f"of what stands above the table only the first line becomes its title; left out: {said}"
-        )
+        remarks.append(f"only the first line above the table becomes its title; left out: {said}")
     procedure = procedure_for(Ask("roll", "", "", "", dice=die.formula)) if die.formula else None
     if procedure is not None:
         remarks.append(f"with real dice: {procedure.words}")

@@ -1,4 +1,4 @@
-"""A new YAML file: where it may stand, and how it gets there whole or not at all."""
+"""A new YAML file: where it may be written, and how it is written completely or not at all."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -16,10 +16,10 @@ from decimo.content.strict_yaml import MOST_BYTES
 
 
 def check_target(path: Path, what: str, *, overwrite: bool) -> None:
-    """Refuse a place where no such file, a `table` or `scenario`, may be written.
+    """Refuse a path where no such file, a `table` or `scenario`, may be written.
 
     Raises:
-        Refusal: the name ends in no `.yaml`, or something stands there already.
+        Refusal: the name does not end in `.yaml`, or the path exists already.
 
     """
     if path.suffix.lower() not in SUFFIXES:
@@ -31,7 +31,7 @@ def check_target(path: Path, what: str, *, overwrite: bool) -> None:
 
 
 def check_id(path: Path, name: str, registry: Registry) -> None:
-    """Refuse an id that another file of the folder bears.
+    """Refuse an id that another file of the folder has.
 
     Raises:
         Refusal: there is such a file.
@@ -45,7 +45,7 @@ def check_id(path: Path, name: str, registry: Registry) -> None:
 def write_new(
     path: Path, text: str, what: str, check: Callable[[bytes], object], *, too_large: str, overwrite: bool
 ) -> None:
-    """Write a file, and let `check` read it back before it gets its name; `too_large` says what to do then.
+    """Write a file, and let `check` read it back before it gets its name; `too_large` is the remedy for its size.
 
     Raises:
         Refusal: it is too large, it cannot be written, or `check` refuses it.
@@ -60,11 +60,11 @@ def write_new(
         reason = getattr(fault, "strerror", None) or fault
         raise refusal(
             f"The {what} could not be written to '{path}' ({reason})",
-            "choose a folder that exists, can be written to and has room",
+            "choose a folder that exists, is writable and has room",
         ) from fault
 
 
-# Signs that YAML would bend, or that no editor shows; everything else stands in the file as it is.
+# Characters that YAML would change, or that no editor shows; all others are written as they are.
 _ESCAPED = re.compile(
     '[^\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]|[\\\\"]'
 )
@@ -72,7 +72,7 @@ _SHORT = {"\n": "\\n", "\t": "\\t", "\\": "\\\\", '"': '\\"'}
 
 
 def yaml_of(data: Mapping[str, Any]) -> str:
-    """Return a table's data as YAML. Every text stands in quotes, so that `NO`, `0123` and `12:30` stay text."""
+    """Return a table's data as YAML. Every text is quoted, so that `NO`, `0123` and `12:30` stay text."""
     lines = [f"{key}: {_value(value)}" for key, value in data.items() if key != "rows"]
     rows = [", ".join(f"{key}: {_value(value)}" for key, value in row.items()) for row in data["rows"]]
     return "\n".join([*lines, "rows:", *(f"  - {{{row}}}" for row in rows)]) + "\n"
@@ -84,20 +84,20 @@ def _value(value: object) -> str:
     return str(value).lower()
 
 
-def _escape(sign: re.Match[str]) -> str:
-    code = ord(sign.group())
-    if sign.group() in _SHORT:
-        return _SHORT[sign.group()]
+def _escape(found: re.Match[str]) -> str:
+    code = ord(found.group())
+    if found.group() in _SHORT:
+        return _SHORT[found.group()]
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def write_table(path: Path, imported: ImportedTable, registry: Registry, *, overwrite: bool) -> None:
-    """Write a table without a problem to a file, whole or not at all.
+    """Write a table without a problem to a file, completely or not at all.
 
-    It is read back as strictly as it will be for play, and compared, before it gets its name.
+    It is read back as strictly as for play, and compared, before it gets its name.
 
     Raises:
-        Refusal: it cannot stand there, another table beside it has its id, or it does not read back the same.
+        Refusal: the path cannot be used, another table beside it has its id, or it does not read back the same.
 
     """
     check_target(path, "table", overwrite=overwrite)
@@ -113,7 +113,7 @@ def write_table(path: Path, imported: ImportedTable, registry: Registry, *, over
 
 
 def _compare(raw: bytes, path: Path, imported: ImportedTable, registry: Registry) -> None:
-    """Read what was written and hold it against what was meant."""
+    """Read the written file and compare it with the table."""
     kind = registry[(imported.data["ruleset"], imported.data["table"])]
     table, problems = read(raw, str(path), kind.model)
     if table is None:
@@ -122,4 +122,4 @@ def _compare(raw: bytes, path: Path, imported: ImportedTable, registry: Registry
     meant = dict(imported.data) | {"rows": tuple(imported.data["rows"])}
     rows = tuple({key: row[key] for key in ("on", "id", "words")} for row in again.pop("rows"))
     if again | {"rows": rows} != meant:
-        raise Refusal(f"The table '{path}' does not read back as it was meant, so it was not written.")
+        raise Refusal(f"The table '{path}' does not read back as intended, so it was not written.")

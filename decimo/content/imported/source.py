@@ -1,4 +1,4 @@
-"""The bytes that a person brings, made text; what is no text at all is told by name."""
+"""A person's bytes decoded to text; files that are no text are named by their kind."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from decimo.content.content_folder import SUFFIXES
 from decimo.content.problem import refusal
 
 _SAVE_AS = "choose File, Save As, 'CSV UTF-8' in Excel or 'Text CSV' in LibreOffice, and import that file"
-_PASTE = "copy the table's text out of it and paste it to 'decimo import-table -'"
+_PASTE = "copy the table's text from it and paste it to 'decimo import-table -'"
 
 _BEGINNINGS = (
     (b"\xd0\xcf\x11\xe0", "an old Excel workbook or Word document", _SAVE_AS),
@@ -31,7 +31,7 @@ _IN_ZIP = (
 
 
 def named_kind(raw: bytes) -> tuple[str, str] | None:
-    """Return what kind of file these bytes are and what to do with it; None if they may be text."""
+    """Return the kind of file of these bytes and what to do with it; None if they may be text."""
     for beginning, kind, remedy in _BEGINNINGS:
         if raw.startswith(beginning):
             return kind, remedy
@@ -50,15 +50,15 @@ def named_kind(raw: bytes) -> tuple[str, str] | None:
 MOST_MIB = 5
 MOST_BYTES = MOST_MIB * 2**20
 PASTED = "pasted text"
-"""What problems call text that came through a pipe."""
+"""The name in problems of text that came through a pipe."""
 
 _UTF_16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _NO_TEXT = {"UTF-16": "\x00", "Windows-1252": "[\x00-\x08\x0e-\x1f]"}
-"""Signs that show that bytes which could be read so are no text."""
+"""Characters that show that decoded bytes are no text."""
 
 
 class ImportSource(NamedTuple):
-    """Text to import: the name that problems carry, and how its bytes were read."""
+    """Text to import: its name in problems, and how its bytes were read."""
 
     file: str
     text: str
@@ -87,7 +87,7 @@ def read_file(path: Path) -> ImportSource:
             f"There is no file '{name}'", "check the name, or paste the text to 'import-table -'"
         ) from None
     except (OSError, ValueError, RuntimeError) as fault:
-        # A link that leads to itself is a RuntimeError, a name with a zero byte a ValueError.
+        # A link to itself is a RuntimeError, a name with a zero byte a ValueError.
         reason = getattr(fault, "strerror", None) or fault
         raise refusal(f"'{name}' cannot be read ({reason})", "check its name and permissions") from fault
     if path.suffix.lower() in SUFFIXES:
@@ -96,10 +96,10 @@ def read_file(path: Path) -> ImportSource:
 
 
 def read_bytes(raw: bytes, file: str = PASTED) -> ImportSource:
-    """Read the bytes of a table: UTF-8, UTF-16 with its mark, or else Windows-1252.
+    """Read the bytes of a table: UTF-8, UTF-16 with its byte order mark, or else Windows-1252.
 
     Raises:
-        Refusal: there are none, or too many, or they are no text.
+        Refusal: there are no bytes, or too many, or they are no text.
 
     """
     if len(raw) > MOST_BYTES:
@@ -113,7 +113,7 @@ def read_bytes(raw: bytes, file: str = PASTED) -> ImportSource:
     found = re.search(_NO_TEXT[encoding], text) if encoding in _NO_TEXT else None
     if found:
         line = text.count("\n", 0, found.start()) + 1
-        what = f"{file}:{line}: the sign U+{ord(found.group()):04X} stands there, so this is no plain text"
+        what = f"{file}:{line}: this is no plain text, it contains the character U+{ord(found.group()):04X}"
         raise refusal(what, "save the table as CSV in UTF-8")
     if _looks_like_our_yaml(text):
         raise Refusal(_is_yaml(file))
@@ -123,13 +123,13 @@ def read_bytes(raw: bytes, file: str = PASTED) -> ImportSource:
 
 
 def _decoded(raw: bytes, file: str) -> tuple[str, str]:
-    """Return the text and what it was encoded in."""
+    """Return the text and its encoding."""
     if raw[:2] in _UTF_16:
         try:
             return raw[2:].decode(_UTF_16[raw[:2]]), "UTF-16"
         except UnicodeDecodeError:
             raise refusal(
-                f"'{file}' begins like UTF-16 but breaks off", "save it anew as CSV in UTF-8"
+                f"'{file}' begins like UTF-16 but breaks off", "save it again as CSV in UTF-8"
             ) from None
     try:
         text = raw.decode("utf-8")
