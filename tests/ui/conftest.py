@@ -5,21 +5,20 @@ from functools import cache
 from unittest.mock import patch
 
 import pytest
-from textual.css import stylesheet
+from textual.css.tokenize import tokenize_values
 from textual.css.tokenizer import Token
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _themes_are_read_once() -> Iterator[None]:
     """Read the values of each theme once: each program that is started would read them several times."""
-    real = stylesheet.tokenize_values
 
     @cache
     def tokens_of(value: str) -> tuple[Token, ...]:
-        return tuple(real({"": value})[""])
+        return tuple(tokenize_values({"": value})[""])
 
     def tokenize(values: dict[str, str]) -> dict[str, list[Token]]:
         return {name: [*tokens_of(value)] for name, value in values.items()}
 
-    with patch.object(stylesheet, "tokenize_values", tokenize):
+    with patch("textual.css.stylesheet.tokenize_values", tokenize):
         yield
