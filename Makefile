@@ -11,7 +11,7 @@ VERSIONS = 3.11 3.12 3.13
 help:
 	@echo "make play      open a first campaign on the screen"
 	@echo "make test      lint, types, import contracts, tests"
-	@echo "make test-slow the tests that start processes, other Pythons or kill the program"
+	@echo "make test-slow the tests that start processes, kill the program or sweep over many cases"
 	@echo "make test-all  both on every Python of $(VERSIONS) found here"
 	@echo "make house     the structure of the package in numbers, against its limits"
 	@echo "make demo      forty years of Italy, unattended, and their report"

@@ -19,9 +19,9 @@ from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.backup import back_up, list_backups, restore
 from decimo.store.campaign_folder import CampaignFolder
-from tests.cli.conftest import Typed, decimo, folder, hearths
+from tests.cli.conftest import Typed, decimo, folder, founded, hearths
 
-__all__ = ["decimo", "folder", "hearths"]
+__all__ = ["decimo", "folder", "founded", "hearths"]
 
 CASES = (
     *("A1", "A2", "A4", "A7", "A10", "A11", "A13"),

@@ -1,6 +1,7 @@
 """The check of tables and scenarios: every problem at once, with file and line."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -103,9 +104,14 @@ def _checked(paths: Iterable[Path], registry: Registry) -> tuple[list[_Reading],
             problems.append(Problem(str(path), None, "the folder holds no .yaml file", "name another one"))
         files.update(dict.fromkeys(found))
     readings = [_read(path, registry) for path in files]
-    around = _around([reading for reading in readings if _looks_around(reading)], files, registry)
+
+    @cache
+    def read_around() -> list[_Reading]:
+        looking = [reading for reading in readings if _looks_around(reading)]
+        return [*_around(looking, files, registry), *readings]
+
     for reading in readings:
-        problems += reading.problems + _judged(reading, [*around, *readings])
+        problems += reading.problems + _judged(reading, read_around)
     return readings, sorted({*problems, *_doubled(readings)})
 
 
@@ -185,16 +191,37 @@ def _unknown(document: Document, file: str, key: str, known: Sequence[str]) -> P
     )
 
 
-def _judged(reading: _Reading, all_readings: Sequence[_Reading]) -> list[Problem]:
+class _Neighbours(Mapping[str, object]):
+    """The other contents of a file's ruleset by id; what lies around is read when a check first asks for one."""
+
+    def __init__(self, path: Path, ruleset: str, read_around: Callable[[], list[_Reading]]) -> None:
+        self._path = path
+        self._ruleset = ruleset
+        self._read_around = read_around
+
+    @cached_property
+    def _models(self) -> dict[str, object]:
+        return {
+            other.model.id: other.model
+            for other in self._read_around()
+            if other.model is not None and other.model.ruleset == self._ruleset and other.path != self._path
+        }
+
+    def __getitem__(self, name: str) -> object:
+        return self._models[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._models)
+
+    def __len__(self) -> int:
+        return len(self._models)
+
+
+def _judged(reading: _Reading, read_around: Callable[[], list[_Reading]]) -> list[Problem]:
     """Return the problems that the kind's own check finds, given the other contents of the ruleset."""
     if reading.kind is None or reading.document is None or reading.model is None:
         return []
-    ruleset = reading.model.ruleset
-    neighbours: dict[str, object] = {
-        other.model.id: other.model
-        for other in all_readings
-        if other.model is not None and other.model.ruleset == ruleset and other.path != reading.path
-    }
+    neighbours = _Neighbours(reading.path, reading.model.ruleset, read_around)
     return reading.kind.check(reading.model, reading.document.lines, str(reading.path), neighbours)
 
 

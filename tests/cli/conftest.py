@@ -2,7 +2,10 @@
 
 import io
 import json
+import shutil
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,17 +63,37 @@ def decimo(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest
     return typed
 
 
+@pytest.fixture(scope="session")
+def founded(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Return the campaigns folder that some commands leave, the last of which ends with `code`.
+
+    The same commands are run but once.
+    """
+
+    @cache
+    def found(*commands: str, code: int = 0) -> Path:
+        folder = tmp_path_factory.mktemp("founded") / "campaigns"
+        silent = redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO())
+        for command in commands:
+            with silent[0], silent[1], pytest.raises(SystemExit) as end:
+                main(["--campaigns", str(folder), *command.split()])
+        assert end.value.code == code
+        return folder
+
+    return found
+
+
 @pytest.fixture
-def hearths(decimo: Typed) -> str:
+def hearths(decimo: Typed, folder: Path, founded: Callable[..., Path]) -> str:
     """A campaign of three years in which the player decides for nobody."""
-    assert decimo("new", "hearths", "--scenario", "four-hearths", "--seed", "7").code == 0
-    assert decimo("run", "hearths", "--years", "3").code == 0
+    new, run = "new hearths --scenario four-hearths --seed 7", "run hearths --years 3"
+    shutil.copytree(founded(new, run), folder, dirs_exist_ok=True)
     return "hearths"
 
 
 @pytest.fixture
-def own_dice(decimo: Typed) -> str:
+def own_dice(decimo: Typed, folder: Path, founded: Callable[..., Path]) -> str:
     """A campaign whose player rolls and draws; it stands at its first question."""
-    ended = decimo("new", "own", "--scenario", "four-hearths", "--seed", "7", "--dice", "own")
-    assert ended.code == 3
+    new = "new own --scenario four-hearths --seed 7 --dice own"
+    shutil.copytree(founded(new, code=3), folder, dirs_exist_ok=True)
     return "own"

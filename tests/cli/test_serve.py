@@ -97,6 +97,13 @@ def hearths(decimo: Typed) -> str:
     return "hearths & home"
 
 
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server whose screens nobody opens."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served.address
+
+
 async def test_a_page_shows_the_table_and_the_next_page_takes_it_over(folder: Path, hearths: str) -> None:
     with serving(folder, hearths) as served:
         async with aiohttp.ClientSession(served.address) as client:
@@ -146,6 +153,7 @@ async def test_without_a_campaign_the_page_shows_the_list(folder: Path, hearths:
             await seen(await client.ws_connect("/ws?width=100&height=30"), hearths)
 
 
+@pytest.mark.slow
 async def test_a_campaign_that_somebody_else_plays_is_told_on_the_page(folder: Path, hearths: str) -> None:
     session = open_campaign(CampaignFolder(folder), hearths)
     try:
@@ -170,16 +178,10 @@ async def test_a_campaign_that_somebody_else_plays_is_told_on_the_page(folder: P
         {"Origin": "null"},
     ],
 )
-async def test_other_sites_are_sent_away(
-    folder: Path, hearths: str, path: str, headers: dict[str, str]
-) -> None:
-    with serving(folder, hearths) as served:
-        async with (
-            aiohttp.ClientSession(served.address) as client,
-            client.get(path, headers=headers) as answer,
-        ):
-            assert answer.status == 403
-            assert "Decimo" in await answer.text()
+async def test_other_sites_are_sent_away(address: str, path: str, headers: dict[str, str]) -> None:
+    async with aiohttp.ClientSession(address) as client, client.get(path, headers=headers) as answer:
+        assert answer.status == 403
+        assert "Decimo" in await answer.text()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no Ctrl+C to a single process")
@@ -195,6 +197,7 @@ async def test_ctrl_c_ends_it_in_one_sentence_and_frees_the_campaign(folder: Pat
     open_campaign(CampaignFolder(folder), hearths).journal.close()
 
 
+@pytest.mark.slow
 async def test_a_page_that_names_an_impossible_size_gets_a_table_that_can_be_left(
     folder: Path, hearths: str
 ) -> None:
@@ -236,8 +239,8 @@ def test_an_address_of_the_network_is_remarked_on(folder: Path, hearths: str) ->
     ("host", "answering"),
     [
         ("", {"127.0.0.1"}),
-        ("127.0.0.2", {"127.0.0.2"}),
-        ("0.0.0.0", {"127.0.0.1", "127.0.0.2"}),  # noqa: S104 - what is tested
+        pytest.param("127.0.0.2", {"127.0.0.2"}, marks=pytest.mark.slow),
+        pytest.param("0.0.0.0", {"127.0.0.1", "127.0.0.2"}, marks=pytest.mark.slow),  # noqa: S104 - what is tested
     ],
 )
 def test_it_answers_at_the_address_that_it_was_told_and_at_no_other(
@@ -300,11 +303,10 @@ async def test_what_lies_in_the_folder_it_is_started_from_is_not_run(
 
 
 @pytest.mark.parametrize("path", ["/", "/static/js/textual.js", "/nowhere", "/ws"])
-async def test_no_other_page_can_frame_it(folder: Path, hearths: str, path: str) -> None:
-    with serving(folder, hearths) as served:
-        async with aiohttp.ClientSession(served.address) as client, client.get(path) as answer:
-            assert answer.headers["X-Frame-Options"] == "DENY"
-            assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+async def test_no_other_page_can_frame_it(address: str, path: str) -> None:
+    async with aiohttp.ClientSession(address) as client, client.get(path) as answer:
+        assert answer.headers["X-Frame-Options"] == "DENY"
+        assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
 
 
 NONSENSE = (

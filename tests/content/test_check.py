@@ -238,7 +238,9 @@ def test_founding_reads_only_the_files_of_its_game_each_once(
     assert [path.stem for path in read if path.parent.name == "scenarios"] == [land]
 
 
-def test_the_check_of_a_table_reads_no_table_of_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_of_a_table_reads_others_only_if_it_calls_one_and_none_of_another_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read: list[str] = []
 
     def note(path: Path) -> bytes | Problem:
@@ -246,6 +248,12 @@ def test_the_check_of_a_table_reads_no_table_of_another_game(monkeypatch: pytest
         return text_of(path)
 
     monkeypatch.setattr(check, "text_of", note)
-    assert check_paths([shipped("tables") / "decimo" / "chance.yaml"], registry()) == []
-    assert len(read) > 1
+    chance = shipped("tables") / "decimo" / "chance.yaml"
+    assert check_paths([chance], registry()) == []
+    assert read == [chance.as_posix()]
+    head = "format: 1\nruleset: decimo\ntable: bands\nid: road\ntitle: The road\ndie: 1d2\n"
+    rows = "rows:\n  - {on: 1, id: a, words: a}\n  - {on: 2, id: b, words: b, then: nomad-fate}\n"
+    road = put(tmp_path, "road.yaml", head + rows)
+    assert check_paths([road], registry()) == []
+    assert len(read) > 2
     assert [path for path in read if "/risk/" in path] == []

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from decimo.play.campaign_record import Charter, State
 from decimo.play.journal import Journal
 from decimo.rulesets import build, gather
 from decimo.store.journal import SqliteJournal
-from tests.play.conformance import CHECKS, YEARS, Check, played
+from tests.play.conformance import CHECKS, YEARS, Check, played, questions_survive_a_restart
 from tests.play.game import Game
 from tests.play.hamlet import TEXTS, Hamlet, Village
 
@@ -64,9 +64,16 @@ def test_the_hamlet_in_a_file(check: Check, tmp_path: Path) -> None:
     check(Game(Hamlet(), TEXTS, founding_in(tmp_path), opened_again))
 
 
-@each_check
-@pytest.mark.parametrize("scenario", LANDS)
-def test_a_shipped_land(check: Check, scenario: str) -> None:
+LONG = ("risk-world", questions_survive_a_restart)
+"""So many questions are asked there that this is left to the slow run."""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "check"),
+    [pytest.param(*case, marks=pytest.mark.slow if case == LONG else ()) for case in product(LANDS, CHECKS)],
+    ids=lambda each: each if isinstance(each, str) else name_of(each),
+)
+def test_a_shipped_land(scenario: str, check: Check) -> None:
     check(land(scenario))
 
 

@@ -15,9 +15,9 @@ from decimo.risk.game_data import RiskDecision
 from decimo.risk.policy.policies import POLICIES, choose_answer
 from decimo.risk.settings import read_settings
 from tests.risk.table import BOOK, Table
+from tests.sweep import few_or_all
 
 DUELS = 12
-GAMES = 30
 
 
 def test_every_kind_of_decision_has_a_policy() -> None:
@@ -42,13 +42,15 @@ def test_the_policy_wins_its_duels(opponent: str) -> None:
     assert won >= DUELS * least // 100
 
 
-def test_thirty_whole_games_hold_together_and_come_to_an_end() -> None:
-    lines, well = report(play_games(GAMES, {}), CAPPED)
+@few_or_all("games", 5, 30)
+def test_whole_games_hold_together_and_come_to_an_end(games: int) -> None:
+    lines, well = report(play_games(games, {}), CAPPED)
     assert well, lines
 
 
-def test_games_with_missions_hold_together_too() -> None:
-    lines, well = report(play_games(10, {"goal": "missions", "fortify": "german"}), CAPPED)
+@few_or_all("games", 3, 10)
+def test_games_with_missions_hold_together_too(games: int) -> None:
+    lines, well = report(play_games(games, {"goal": "missions", "fortify": "german"}), CAPPED)
     assert well, lines
 
 

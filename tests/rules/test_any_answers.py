@@ -12,6 +12,7 @@ from tests.rules.anybody import LEANS, Anybody
 from tests.rules.game import plain, told
 from tests.rules.invariants import broken
 from tests.rules.long_game import LANDS
+from tests.sweep import few_or_all
 
 YEARS = {"four-hearths": 10, "italy": 5}
 
@@ -25,11 +26,18 @@ any_campaign = given(
 
 @pytest.mark.rule("R6.9", "G-42", "G-44", "G-46")
 @pytest.mark.parametrize("land", LANDS)
-@settings(max_examples=10, derandomize=True, deadline=None, database=None)
-@any_campaign
-def test_any_legal_answers_and_orders_keep_the_world_whole(
-    land: str, key: int, lean: str, pack: str, battles: str
-) -> None:
+@few_or_all("campaigns", 4, 20)
+def test_any_legal_answers_and_orders_keep_the_world_whole(land: str, campaigns: int) -> None:
+    @settings(max_examples=campaigns, derandomize=True, deadline=None, database=None)
+    @any_campaign
+    def play(key: int, lean: str, pack: str, battles: str) -> None:
+        keep_whole(land, key, lean, pack, battles)
+
+    play()
+
+
+def keep_whole(land: str, key: int, lean: str, pack: str, battles: str) -> None:
+    """Play some years of anybody's answers, and see that the world is whole after every step."""
     place = ground(land)
     assert isinstance(place.ruleset, Decimo)
     game = Anybody(place, str(key), lean, pack=pack, battles=battles)

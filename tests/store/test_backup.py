@@ -426,6 +426,7 @@ def test_in_a_long_evening_one_is_made_when_a_year_is_over(
         assert len(list_backups(campaign)) == made
 
 
+@pytest.mark.slow
 def test_an_evening_of_two_hundred_years_leaves_no_two_hundred_backups(campaign: Path, clock: Clock) -> None:
     for _ in range(120):
         play(campaign)
@@ -516,9 +517,12 @@ def kept(campaign: Path, clock: Clock) -> Callable[..., Path]:
 Kept = Callable[..., Path]
 
 
-def test_all_of_two_days_then_one_a_day_a_week_a_month(campaign: Path, clock: Clock, kept: Kept) -> None:
-    """Four a day over a year: the latest of each day, week or month is the one that stays."""
-    made = {quarter / 4: kept(quarter / 4 + 0.01) for quarter in range(365 * 4)}
+@pytest.mark.parametrize(("days", "months"), [(125, 2), pytest.param(365, 10, marks=pytest.mark.slow)])
+def test_all_of_two_days_then_one_a_day_a_week_a_month(
+    campaign: Path, clock: Clock, kept: Kept, days: int, months: int
+) -> None:
+    """Four a day: the latest of each day, week or month is the one that stays."""
+    made = {quarter / 4: kept(quarter / 4 + 0.01) for quarter in range(days * 4)}
     when = {age: clock.time - timedelta(days=age + 0.01) for age in made}
     thin_backups(campaign)
     stay = [age for age, path in made.items() if path.exists()]
@@ -536,7 +540,7 @@ def test_all_of_two_days_then_one_a_day_a_week_a_month(campaign: Path, clock: Cl
         *latest(14, 91, lambda day: day.isocalendar()[:2]),
         *latest(91, 400, lambda day: (day.year, day.month)),
     ]
-    assert len(stay) == 8 + 13 + 12 + 10
+    assert len(stay) == 8 + 13 + 12 + months
     assert thin_backups(campaign) == []
 
 

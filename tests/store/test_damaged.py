@@ -1,6 +1,6 @@
 """Damaged files at every door that takes a file: see `bench.doors`.
 
-`DECIMO_FILES` is how many there are (300 without it), `DECIMO_SEED` draws them.
+`DECIMO_FILES` is how many there are in the slow run (300 without it), `DECIMO_SEED` draws them.
 """
 
 import os
@@ -12,6 +12,7 @@ import pytest
 from bench.damage import KINDS, Damager
 from bench.door import COMMANDS, DOORS
 from bench.doors import Ended, lay_out, tried, wrong_with
+from tests.sweep import slow_but
 
 FILES = int(os.environ.get("DECIMO_FILES", "300"))
 SEED = os.environ.get("DECIMO_SEED", "1")
@@ -19,10 +20,10 @@ DOORS_EACH = 2
 ONCE_WRONG = ("11/1900", "11/4100", "11/9066")
 """Files that once got something else than a sentence."""
 PARTS = 6
-"""In how many tests the files are tried, to be run side by side."""
+"""In how many tests the files are tried, to be run side by side; the normal run tries one of them."""
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", slow_but([0], range(PARTS)))
 def test_a_damaged_file_gets_one_plain_sentence_at_once_and_writes_nothing(part: int, tmp_path: Path) -> None:
     """Cases A13, C12: bytes changed, cut off, foreign, empty, bombs; nothing hangs, and no error of ours is seen."""
     seeds = [f"{SEED}/{number}" for number in range(part, FILES, PARTS)]

@@ -19,8 +19,11 @@ from decimo.store.import_dump import import_campaign, read_export
 from decimo.store.journal import SqliteJournal
 from tests.store.made_up import ledgers
 from tests.store.old_war import asked, opened, problems, put, states
+from tests.sweep import slow_but
 
 FIXTURES = sorted((Path(__file__).parents[1] / "fixtures").glob("*.decimo"))
+SMALL = [path for path in FIXTURES if path.stat().st_size < 500_000]
+"""Long campaigns are exported in the slow run alone."""
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +107,7 @@ def test_an_imported_campaign_goes_back_to_its_first_year_and_plays_on(tmp_path:
         assert problems(session) == []
 
 
-@pytest.mark.parametrize("fixture", FIXTURES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("fixture", slow_but(SMALL, FIXTURES), ids=lambda path: path.stem)
 def test_a_campaign_of_an_older_release_is_exported_as_it_is(tmp_path: Path, fixture: Path) -> None:
     path = put(tmp_path, fixture.read_bytes())
     export_campaign(path, tmp_path / "war.json")
@@ -115,7 +118,7 @@ def test_a_campaign_of_an_older_release_is_exported_as_it_is(tmp_path: Path, fix
         assert problems(session) == []
 
 
-@pytest.mark.parametrize("fixture", FIXTURES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("fixture", slow_but(SMALL, FIXTURES), ids=lambda path: path.stem)
 def test_a_campaign_that_newer_rules_took_over_keeps_what_they_added(tmp_path: Path, fixture: Path) -> None:
     path = put(tmp_path, fixture.read_bytes())
     open_campaign(CampaignFolder(tmp_path), str(path)).journal.close()

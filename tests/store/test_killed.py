@@ -1,6 +1,6 @@
 """A process that is killed at any moment loses nothing: see `tests.store.killed`.
 
-`DECIMO_KILLS` is how often the scripted year is cut off (30 without it), `DECIMO_SEED` draws where.
+`DECIMO_KILLS` is how often the scripted year is cut off in the slow run (30 without it), `DECIMO_SEED` draws where.
 """
 
 import os
@@ -17,16 +17,19 @@ KILLS = int(os.environ.get("DECIMO_KILLS", "30"))
 SEED = os.environ.get("DECIMO_SEED", "1")
 OTHERS = max(6, KILLS // 5)
 """How often each of the other works is cut off."""
+FEW = {"year": 4, "back-up": 2, "restore": 2}
+"""How often some works are cut off in the normal run."""
+ALL = {work.name: KILLS if work.name == "year" else OTHERS for work in WORKS}
+SLOW = [pytest.param(work, kills, marks=pytest.mark.slow) for work, kills in ALL.items()]
 
 
-@pytest.mark.parametrize("work", [work.name for work in WORKS])
-def test_whatever_a_killed_process_left_is_whole_and_goes_on(work: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("work", "kills"), [*FEW.items(), *SLOW])
+def test_whatever_a_killed_process_left_is_whole_and_goes_on(work: str, kills: int, tmp_path: Path) -> None:
     """Case A7: killed before any statement, write, rename or removal, also within a commit.
 
     The campaign opens, verifies, stands where a commit left it, asks nothing again that was answered, and the
     rest of the script leads to the very same campaign.
     """
-    kills = KILLS if work == "year" else OTHERS
     command = [sys.executable, "-m", "tests.store.killed", work, "--kills", str(kills), "--seed", SEED]
     ended = subprocess.run(
         command,

@@ -82,27 +82,28 @@ def test_every_action_is_there_and_has_a_key_and_words(screen: type[BaseScreen[A
         assert action.words
 
 
-@pytest.mark.parametrize("kind", SCREENS)
-async def test_the_palette_does_every_action_of_every_screen(
-    kind: type[BaseScreen[Any]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_palette_does_every_action_of_every_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     app = table(campaign())
-    done = []
+    done: list[str] = []
 
     async def kept(_screen: BaseScreen[Any], action: str) -> None:
         done.append(action)
 
-    monkeypatch.setattr(kind, "run_action", kept)
     async with app.run_test(size=(80, 24)):
-        screen: Screen[Any] = app.screen
-        if kind is not PlayScreen:
-            screen = kind.__new__(kind)
-            BaseScreen.__init__(screen)  # what it shows is no matter: its actions are its kind's
-        offered = list(app.get_system_commands(screen))
-        for action in kind.ACTIONS:
-            (command,) = [each for each in offered if each.title == kind.time_words.fill(action.title)]
-            await command.callback()
-    assert done == [action.id for action in kind.ACTIONS]
+        for kind in SCREENS:
+            done.clear()
+            screen: Screen[Any] = app.screen
+            if kind is not PlayScreen:
+                screen = kind.__new__(kind)
+                BaseScreen.__init__(screen)  # what it shows is no matter: its actions are its kind's
+            offered = list(app.get_system_commands(screen))
+            with monkeypatch.context() as patched:
+                patched.setattr(kind, "run_action", kept)
+                for action in kind.ACTIONS:
+                    title = kind.time_words.fill(action.title)
+                    (command,) = [each for each in offered if each.title == title]
+                    await command.callback()
+            assert done == [action.id for action in kind.ACTIONS], kind
 
 
 async def test_the_palette_finds_an_action_by_its_first_letters() -> None:
