@@ -167,6 +167,25 @@ def test_every_room_of_the_house_is_described() -> None:
     assert [room for room in sorted(rooms) if f"`decimo/{room}`" not in described] == []
 
 
+def modules_named(text: str) -> Iterator[str]:
+    """The files that a page names, from the project's folder; a bare name is beside the file named before it."""
+    for line in text.splitlines():
+        folder = ""
+        for name in re.findall(r"`([\w./*-]+\.(?:py|yaml|jinja))`", line):
+            folder = name.rpartition("/")[0] or folder
+            if folder:
+                yield f"{folder}/{name.rpartition('/')[2]}"
+
+
+@pytest.mark.parametrize(
+    "file", ["README.md", "CONTRIBUTING.md", *(f"docs/{each.name}" for each in DOCS.glob("*.md"))]
+)
+def test_every_module_that_a_page_names_is_there(file: str) -> None:
+    named = set(modules_named((ROOT / file).read_text(encoding="utf-8")))
+    assert [name for name in sorted(named) if not any(ROOT.glob(name))] == []
+    assert file != "docs/architecture.md" or len(named) > 40
+
+
 # True
 
 
