@@ -1,4 +1,4 @@
-"""The pages in docs/: nothing of the program is missing in them, what they show is so, and no link is dead."""
+"""The pages in docs/: they miss nothing of the program, show it as it is, and have no dead links."""
 
 import importlib
 import inspect
