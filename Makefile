@@ -1,4 +1,4 @@
-# Needs Python 3.11 or later, and nothing else. Everything is installed into .venv, pinned by requirements.lock.
+# Needs only Python 3.11 or later. Everything is installed into .venv, pinned by requirements.lock.
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -11,22 +11,28 @@ VERSIONS = 3.11 3.12 3.13
 help:
 	@echo "make play      open a first campaign on the screen"
 	@echo "make test      lint, types, import contracts, tests"
+<<<<<<< HEAD
 	@echo "make test-slow the tests that start processes, kill the program or sweep over many cases"
 	@echo "make test-all  both on every Python of $(VERSIONS) found here"
 	@echo "make house     the structure of the package in numbers, against its limits"
+=======
+	@echo "make test-slow the tests that start processes, other Pythons or kill the program"
+	@echo "make test-all  test and test-slow on every Python of $(VERSIONS) found here"
+	@echo "make house     the structure of the package in numbers, compared with its limits"
+>>>>>>> prosec
 	@echo "make demo      forty years of Italy, unattended, and their report"
-	@echo "make look      open a report in Chromium, and leave pictures of it in build/look"
-	@echo "make rules     how much of the rulebook is played and tested"
+	@echo "make look      open a report in Chromium and leave pictures of it in build/look"
+	@echo "make rules     the share of the rulebook that is played and tested"
 	@echo "make mutate    change rules drawn by a seed, and see the tests notice (SEED=5 draws the same again, GAME=risk draws Risk's)"
 	@echo "make bench     measure speed and sizes"
 	@echo "make balance   the lands over many seeds, as a table"
-	@echo "make century   a hundred years of Italy with twenty seeds: is the world whole, and what came of it"
-	@echo "make docs      renew docs/rulebook.md, and what README.md and docs show of the program"
+	@echo "make century   a hundred years of Italy with twenty seeds: invariants and results"
+	@echo "make docs      renew docs/rulebook.md and the parts of README.md and docs that show the program"
 	@echo "make site      build the docs as web pages in build/site"
 	@echo "make lock      pin the newest dependencies that fit"
-	@echo "make clean     remove all that was built; campaigns stay"
+	@echo "make clean     remove everything that was built; campaigns stay"
 
-# The first Python that is new enough, of the one asked for and the usual names.
+# Find the first Python that is new enough: PYTHON, then the usual names.
 $(READY): requirements.lock pyproject.toml
 	@set -e; for each in $(PYTHON) python3.13 python3.12 python3.11 python; do \
 		if "$$each" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found="$$each"; break; fi; \
@@ -102,7 +108,7 @@ docs: $(READY)
 	$(BIN)/python -m docs.refresh_pages
 	$(BIN)/python -m docs.refresh_guide
 
-# The generator has a venv of its own: whoever plays or tests needs none of it.
+# Sphinx has a separate venv: playing and testing need none of it.
 SITE = build/site-venv
 $(SITE)/.ready: docs/requirements.txt $(READY)
 	@$(BIN)/python -m venv --clear $(SITE)
@@ -113,7 +119,7 @@ site: $(SITE)/.ready
 	@PYTHONPATH=. $(SITE)/bin/python -m sphinx --quiet --fail-on-warning --builder html docs build/site
 	@echo "The pages are in build/site; begin with build/site/index.html."
 
-# What builds the program is pinned with what it runs on.
+# The build tools are pinned together with the dependencies.
 lock:
 	@mkdir -p build && $(PYTHON) -m venv build/lock && build/lock/bin/python -m pip install --quiet uv
 	@printf 'hatchling>=1.25,<2\neditables>=0.5,<1\n' | build/lock/bin/uv pip compile pyproject.toml - --group dev \

@@ -1,4 +1,4 @@
-"""Measure speed, size and fairness, with the aims beside them: `python -m bench`."""
+"""Measure speed, size and fairness, and print them with their aims: `python -m bench`."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +12,7 @@ from bench.speed import speed
 
 
 def main() -> None:
-    """Print every measure as it comes."""
+    """Print every measure when it is taken."""
     print(f"Speed and size: {LAND}, {len(SEEDS)} campaigns of {YEARS} years, one core\n")
     with TemporaryDirectory() as folder:
         for measure in speed(Path(folder)):

@@ -1,4 +1,4 @@
-"""How the lands fare when nobody plays them: `python -m bench.balance` prints a table a land and a verdict."""
+"""Lands that only policies play, over many seeds: `python -m bench.balance` prints a table and a verdict for each."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,11 +17,11 @@ RAIDS = ("suffer_raid", "suffer_sea_raid", "beat_sea_raiders")
 
 @dataclass
 class Fortune:
-    """What happened in one campaign."""
+    """The events of one campaign in numbers."""
 
     seed: int
     deaths: int = 0
-    """Leaders who left office, however they did."""
+    """Leaders who left office for any reason."""
     followed: int = 0
     """Leaders who took office after the founding."""
     blight_taken: int = 0
@@ -41,11 +41,11 @@ class Fortune:
 
     @property
     def only_falling(self) -> list[str]:
-        """The peoples whose army value fell and never rose."""
+        """Return the peoples whose army value fell and never rose."""
         return [people for people in self.value_fell if people not in self.value_rose]
 
     def count(self, played: Played) -> None:
-        """Take in one step."""
+        """Count the facts of one step."""
         if played.record.kind == "founding":
             return
         for fact in played.facts:
@@ -87,7 +87,7 @@ class Fortune:
 
 
 def fortune(place: Ground, seed: int) -> tuple[Fortune, Session]:
-    """Play a campaign by itself and count."""
+    """Play a campaign with policies alone, and count."""
     session = place.session(seed)
     session.run(YEARS)
     counted = Fortune(seed)
@@ -123,11 +123,11 @@ PROMISES: tuple[tuple[str, Callable[[Fortune], bool]], ...] = (
     ("banks rise and fall", lambda f: f.bank_rises > 0 and f.bank_falls > 0),
     ("what fell of an army value has risen again, wholly or in part", lambda f: not f.only_falling),
 )
-"""What is looked for in each campaign. Luck may keep one or another of the last three out of a single one."""
+"""The promises that each campaign should keep. By chance a single campaign may miss one of the last three."""
 
 
 def table(fortunes: Sequence[Fortune]) -> list[str]:
-    """A line for every campaign, under the names of the columns."""
+    """Return a line for every campaign, below the names of the columns."""
     lines = []
     rows = [[name for name, _ in COLUMNS], *([str(of(each)) for _, of in COLUMNS] for each in fortunes)]
     widths = [max(len(row[n]) for row in rows) for n in range(len(COLUMNS) - 1)]
@@ -138,7 +138,7 @@ def table(fortunes: Sequence[Fortune]) -> list[str]:
 
 
 def verdicts(fortunes: Sequence[Fortune]) -> list[str]:
-    """A line for every promise: the seeds in which it was not kept; and one for the peoples over all seeds."""
+    """Return a line for every promise with the seeds that broke it, and one for the peoples over all seeds."""
     lines = []
     for promise, kept in PROMISES:
         broken = [str(each.seed) for each in fortunes if not kept(each)]

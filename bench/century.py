@@ -1,6 +1,6 @@
-"""A hundred years of Italy that nobody plays, over twenty seeds: `python -m bench.century` prints what came of them.
+"""A hundred years of Italy that only policies play, over twenty seeds: `python -m bench.century` prints the results.
 
-After every step it looks whether the world is whole, and ends with the first campaign in which it is not.
+It checks the invariants of the world after every step, and stops at the first broken one.
 """
 
 import sys
@@ -25,14 +25,14 @@ DECADES = YEARS // 10
 LATE = 60
 """The year after which wars must still begin."""
 MOST_WHOLE = Fraction(1, 4)
-"""In no more of the campaigns may one realm hold the whole land."""
+"""The largest share of campaigns in which one realm may hold the whole land."""
 MOST_OUTSIDE = Fraction(1, 3)
-"""Outsiders hold less of the land at the end, on average."""
+"""The share of the land that outsiders may hold at the end, on average."""
 
 
 @dataclass
 class Century:
-    """What a hundred years brought to one campaign."""
+    """The hundred years of one campaign in numbers."""
 
     seed: int
     begun: list[int] = field(default_factory=lambda: [0] * DECADES)
@@ -52,11 +52,11 @@ class Century:
 
     @property
     def whole(self) -> bool:
-        """Whether one realm holds the whole land at the end."""
+        """Return whether one realm holds the whole land at the end."""
         return max(self.states.values(), default=0) == self.lands
 
     def count(self, year: int, facts: Sequence[Fact]) -> None:
-        """Take in one step."""
+        """Count the facts of one step."""
         decade = (year - 1) // 10
         verbs = [fact.verb for fact in facts]
         self.begun[decade] += verbs.count("declare_war")
@@ -70,7 +70,7 @@ class Century:
                 self.kingdoms_ended += fact.words["before"] == RANKS["kingdom"]
 
     def close(self, world: World) -> None:
-        """Take in how the land stands at the end."""
+        """Record the state of the land at the end."""
         self.states = {
             f"{level(world, head.id)} {head.id}": len(lands_of(world, head.id)) for head in polities(world)
         }
@@ -79,11 +79,11 @@ class Century:
 
 
 class BrokenWorldError(Exception):
-    """A world is not whole any more."""
+    """An invariant of a world is broken."""
 
 
 def whole_world(session: Session, ruleset: Decimo) -> World:
-    """The world as it stands.
+    """Return the present world after checking its invariants.
 
     Raises:
         BrokenWorldError: an invariant does not hold.
@@ -101,7 +101,7 @@ def whole_world(session: Session, ruleset: Decimo) -> World:
 
 
 def century(place: Ground, seed: int, years: int = YEARS) -> Century:
-    """Play a campaign by itself, looking at the world after every step."""
+    """Play a campaign with policies alone, and check the world after every step."""
     assert isinstance(place.ruleset, Decimo)
     session, counted = place.session(seed), Century(seed)
     while session.moment.year <= years:
@@ -117,7 +117,7 @@ def century(place: Ground, seed: int, years: int = YEARS) -> Century:
 
 
 class Verdict(NamedTuple):
-    """A promise over all campaigns: what was found, and whether it is kept."""
+    """A promise over all campaigns: the result, and whether it is kept."""
 
     promise: str
     found: str
@@ -125,12 +125,12 @@ class Verdict(NamedTuple):
 
     @property
     def line(self) -> str:
-        """It as a line."""
+        """Return the verdict as a line."""
         return f"{'kept  ' if self.kept else 'BROKEN'}  {self.promise}: {self.found}"
 
 
 def verdicts(centuries: Sequence[Century]) -> list[Verdict]:
-    """What was promised of the campaigns as a whole."""
+    """Return the promises over all campaigns."""
     begun = [sum(each.begun[n] for each in centuries) for n in range(DECADES)]
     ended = [sum(each.ended[n] for each in centuries) for n in range(DECADES)]
     late = sum(each.begun_late for each in centuries)
@@ -167,7 +167,7 @@ def _counts(numbers: Sequence[int]) -> str:
 
 
 def row(each: Century) -> str:
-    """A campaign as a line."""
+    """Return a campaign as a line."""
     states = ", ".join(f"{name} {lands}" for name, lands in each.states.items() if not name.startswith("tri"))
     free = sum(name.startswith("triban") for name in each.states)
     return (

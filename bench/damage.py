@@ -1,4 +1,4 @@
-"""Damaged files of every kind that a person may have: drawn by a seed, made of whole ones or of nothing."""
+"""Damaged files of every kind that players have: drawn by a seed, made from whole files or from nothing."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ WAYS: Mapping[Kind, tuple[Way, ...]] = {
 
 
 class Damaged(NamedTuple):
-    """A file: what it was meant to be, how it was damaged, and its bytes."""
+    """A damaged file: its kind, its damage, and its bytes."""
 
     kind: Kind
     how: str
@@ -31,7 +31,7 @@ class Damaged(NamedTuple):
 
 
 class Damager:
-    """Damages files; the same seed damages them in the same way. `work` is a folder for its own use."""
+    """Damages files; the same seed gives the same damage. `work` is a folder for temporary files."""
 
     def __init__(self, whole: Mapping[Kind, bytes], work: Path) -> None:
         self._whole = whole
@@ -40,7 +40,7 @@ class Damager:
     def damaged(self, seed: str) -> Damaged:
         """Return the damaged file of a seed."""
         stream = Stream(f"damage/{seed}")
-        # A campaign is what a person would miss most.
+        # Campaigns matter most, so they are damaged most often.
         kind = KINDS[max(0, stream.below(len(KINDS) + 3) - 3)]
         ways = [*ANY, *WAYS[kind]]
         how, damage = ways[stream.below(len(ways))]
@@ -50,13 +50,13 @@ class Damager:
         return Damaged(kind, how, damage(stream, whole))
 
     def _rows(self, stream: Stream, whole: bytes, damage: Callable[[Stream, Any], Any]) -> bytes:
-        """Damage a campaign as a program for databases would."""
+        """Damage the rows of a campaign, as a database program could."""
         file = self._work / "rows.decimo"
         file.write_bytes(whole)
         with closing(sqlite3.connect(file, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
             for _ in range(1 + stream.below(3)):
-                # After one damage another may not be possible any more.
+                # After one damage another may be impossible.
                 with suppress(sqlite3.Error, UnicodeEncodeError, ValueError):
                     damage(stream, connection)
             connection.execute("PRAGMA journal_mode = WAL")

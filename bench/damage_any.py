@@ -1,4 +1,4 @@
-"""What can be done to the bytes of any file, and values that stand nowhere in a file of ours."""
+"""Damage to the bytes of any file, and values that no file of the program holds."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ ODD: tuple[Any, ...] = (
     [[[[]]]],
     {"": {}},
 )
-"""Values that stand nowhere in a file of ours."""
+"""Values that no file of the program holds."""
 
 
 def _some(stream: Stream, count: int) -> bytes:
@@ -67,7 +67,7 @@ def _flip(stream: Stream, whole: bytes) -> bytes:
 
 
 def _flip_head(stream: Stream, whole: bytes) -> bytes:
-    """Change some bytes of the beginning."""
+    """Change some bytes at the beginning."""
     begin = min(len(whole), 120)
     return _flip(stream, whole[:begin]) + whole[begin:]
 
@@ -77,7 +77,7 @@ def _cut(stream: Stream, whole: bytes) -> bytes:
 
 
 def _drop(stream: Stream, whole: bytes) -> bytes:
-    """Leave out a part in the middle."""
+    """Remove a part in the middle."""
     at, count = stream.below(len(whole)), 1 + stream.below(2000)
     return whole[:at] + whole[at + count :]
 
@@ -88,7 +88,7 @@ def _twice(stream: Stream, whole: bytes) -> bytes:
 
 
 def _nulls(stream: Stream, whole: bytes) -> bytes:
-    """Write NUL over a part, as a disk does that was cut off from its power."""
+    """Overwrite a part with NUL bytes, as a disk may after a power cut."""
     at = stream.below(len(whole))
     count = min(len(whole) - at, 1 + stream.below(3 * PAGE))
     return whole[:at] + bytes(count) + whole[at + count :]

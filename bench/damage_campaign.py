@@ -1,4 +1,4 @@
-"""What can be done to a campaign's file: to its pages, and to its rows as a program for databases would."""
+"""Damage to a campaign's file: to its pages, and to its rows as a database program could do it."""
 
 import json
 import sqlite3
@@ -9,7 +9,7 @@ from decimo.store.campaign_file import APPLICATION_ID, SCHEMA
 
 
 def _pages(stream: Stream, whole: bytes) -> bytes:
-    """Put pages in each other's place."""
+    """Swap pages."""
     pages = [whole[at : at + PAGE] for at in range(0, len(whole), PAGE)]
     for _ in range(1 + stream.below(4)):
         one, other = stream.below(len(pages)), stream.below(len(pages))
@@ -18,7 +18,7 @@ def _pages(stream: Stream, whole: bytes) -> bytes:
 
 
 def _foreign(stream: Stream, connection: sqlite3.Connection) -> None:
-    """Leave a database of another program, with our mark or without, with tables of our names or others."""
+    """Replace the file by another program's database, with or without our application id and table names."""
     for name, kind in _tables(connection):
         connection.execute(f'DROP {kind} IF EXISTS "{name}"')
     connection.execute(f"PRAGMA application_id = {(APPLICATION_ID, 0, 77)[stream.below(3)]}")
@@ -67,7 +67,7 @@ def _tables_gone(stream: Stream, connection: sqlite3.Connection) -> None:
 
 
 def _strange_schema(stream: Stream, connection: sqlite3.Connection) -> None:
-    """Add what a campaign never has: triggers, views that never end, tables of no use."""
+    """Add objects that a campaign never has: triggers, endless views, useless tables."""
     connection.execute(
         (
             "CREATE TRIGGER t AFTER INSERT ON step BEGIN DELETE FROM answer; END",

@@ -1,4 +1,4 @@
-"""What can be done to a text: YAML, JSON or CSV."""
+"""Damage to a text: YAML, JSON or CSV."""
 
 import json
 
@@ -6,11 +6,11 @@ from bench.damage_any import Way, odd_inside
 from decimo.chance import Stream
 
 DEEP = 100_000
-"""How deep a text may be nested."""
+"""The deepest nesting of a damaged text."""
 
 
 def _lines(stream: Stream, whole: bytes) -> bytes:
-    """Leave lines out, write them twice, or move them."""
+    """Remove, repeat or move lines."""
     lines = whole.decode().splitlines(keepends=True)
     for _ in range(1 + stream.below(3)):
         at = stream.below(len(lines))
@@ -25,7 +25,7 @@ def _lines(stream: Stream, whole: bytes) -> bytes:
 
 
 def _words(stream: Stream, whole: bytes) -> bytes:
-    """Put something odd in the place of a word."""
+    """Replace a word by something odd."""
     odd = (
         "NO",
         "0123",
@@ -67,7 +67,7 @@ def _encoding(stream: Stream, whole: bytes) -> bytes:
 
 
 def _bomb(stream: Stream, _whole: bytes) -> bytes:
-    """Few bytes that are many once they are read."""
+    """Write a few bytes that expand to many when they are read."""
     deep = 1 + stream.below(DEEP)
     ten = ", ".join(["*a"] * 10)
     bombs = (
@@ -98,7 +98,7 @@ def _tree(stream: Stream, whole: bytes) -> bytes:
 
 
 def _big_table(stream: Stream, _whole: bytes) -> bytes:
-    """A table of very many rows, or of very wide ones."""
+    """Write a table of very many rows, or of very wide ones."""
     many = 1 + stream.below(20_000)
     rows = (
         "on;words\n" + "".join(f"{n};row {n}\n" for n in range(many)),

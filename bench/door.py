@@ -1,4 +1,4 @@
-"""The doors: every command that takes a file, with what it may write."""
+"""The doors: every command that reads a file, with the files that it may write."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from decimo.commands import (
 from decimo.store.fault import FOLDER
 
 BAD, GOOD, OTHER = "bad", "good", "other"
-"""Campaigns: the damaged one, a whole one, and the one that damaged files are made of."""
+"""Campaigns: the damaged one, a whole one, and the source of the damaged files."""
 PEOPLE = "pelmarra"
 
 COMMANDS: Mapping[str, Callable[..., None]] = {
@@ -52,7 +52,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
 
 
 class Door(NamedTuple):
-    """A command with the damaged file: where that is laid, what is typed, and what the command may write.
+    """A command that reads the damaged file: the file's place, the typed words, and the files it may write.
 
     `writes` are names of files by pattern that it may make or change when it is done, `keeps` when it refuses.
     """
@@ -86,7 +86,7 @@ DOORS: Mapping[Kind, tuple[Door, ...]] = {
         _play("redo", BAD),
         _play("set", BAD, "warrior-battle-won=2"),
         _play("order", BAD, "cash-points", "--side", PEOPLE),
-        # Words are kept first, and shown then.
+        # First it stores the words, then it shows them.
         Door(_CAMPAIGN, ("diary", BAD, "add", "A word."), _PLAYED, _PLAYED),
         _look("list"),
         _look("show", BAD),

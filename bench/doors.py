@@ -1,7 +1,6 @@
-"""Ten thousand damaged files at every door that takes a file: `python -m bench.doors --files 10000 --seed 1`.
+"""Ten thousand damaged files for every command that reads a file: `python -m bench.doors --files 10000 --seed 1`.
 
-At each a person must get a message, one plain sentence, at once; and nothing may be written but what the command
-is for.
+Each command must quickly print one plain sentence, and must write nothing except its own output.
 """
 
 import argparse
@@ -40,18 +39,18 @@ from decimo.store.dump import export_campaign
 from decimo.store.fault import FOLDER
 
 SLOW = 2.0
-"""How many seconds of computing a door may take."""
+"""The seconds of computing that a command may take."""
 HANGS = 20
-"""After how many seconds a door is given up."""
+"""The seconds after which a command is interrupted."""
 LONGEST = 1000
-"""How many signs a sentence may have."""
+"""The largest number of characters in a sentence."""
 CODES = (0, 1, 2, 3)
 
 # A folder of campaigns
 
 
 def lay_out(folder: Path) -> dict[Kind, bytes]:
-    """Lay out a folder with a whole campaign and a backup of it; return a whole file of each kind."""
+    """Create a folder with a whole campaign and its backup; return a whole file of each kind."""
     shelf = CampaignFolder(folder)
     for name, seed in ((GOOD, 7), (OTHER, 8)):
         session = create_campaign(shelf, name, "four-hearths", seed=seed)
@@ -79,7 +78,7 @@ def lay_out(folder: Path) -> dict[Kind, bytes]:
     shelf.path_of(OTHER).unlink()
     shutil.rmtree(folder / FOLDER)
     back_up(shelf.path_of(GOOD))
-    # The damaged campaign has a backup of its own.
+    # The damaged campaign has its own backup.
     good = next((folder / FOLDER).iterdir())
     shutil.copy(good, folder / FOLDER / f"{BAD}--2026-01-01T000000--by-hand.decimo")
     return whole
@@ -99,18 +98,18 @@ def seen(folder: Path) -> dict[str, bytes]:
 
 @dataclass
 class Told:
-    """What came of all files at all doors."""
+    """The results of all files at all doors."""
 
     files: int = 0
     calls: int = 0
     done: Counter[str] = field(default_factory=Counter)
-    """How often each command was done and refused: `show done`, `show refused`."""
+    """The number of times each command was done or refused: `show done`, `show refused`."""
     slowest: tuple[float, str] = (0.0, "")
     faults: list[str] = field(default_factory=list)
 
 
 class Gatekeeper:
-    """Takes damaged files to doors, in a folder that is made whole again after each."""
+    """Takes damaged files to doors, in a folder that is restored after each."""
 
     def __init__(self, place: Path) -> None:
         self.folder = place / "campaigns"
@@ -123,7 +122,7 @@ class Gatekeeper:
         self.told = Told()
 
     def try_file(self, seed: str, doors: int) -> None:
-        """Take the damaged file of a seed to so many of its doors; 0 is to all of them."""
+        """Take the damaged file of a seed to the given number of its doors; 0 means all of them."""
         damaged = self._damager.damaged(seed)
         stream = Stream(f"doors/{seed}")
         left = list(DOORS[damaged.kind])
@@ -138,7 +137,7 @@ class Gatekeeper:
             print(f"{self.told.files} files at {self.told.calls} doors", flush=True)
 
     def _at(self, door: Door, damaged: Damaged) -> Iterator[str]:
-        """Take a file to a door; yield what is wrong."""
+        """Take a file to a door; yield each fault."""
         file = self.folder / door.lay
         file.write_bytes(damaged.data)
         before = seen(self.folder)
@@ -161,7 +160,7 @@ class Gatekeeper:
             self._tidy()
 
     def _made_whole(self, door: Door, out: str) -> Iterator[str]:
-        """See that a campaign that was made of a damaged file opens, and that a rescue said what was lost of it."""
+        """Check that a campaign made from a damaged file opens, and that a rescue named its losses."""
         for name in ("saved", "imported", "branched", "founded", GOOD if door.lay == OLDER else "founded"):
             if (self.folder / f"{name}.decimo").exists():
                 try:
@@ -170,13 +169,13 @@ class Gatekeeper:
                         problems, opens = verify(session.journal, build), True
                 except Refusal as refusal:
                     problems, opens = [str(refusal)], door.typed[0] in ("branch", "restore")
-                # What verify finds in a copy stood in the file before; a rescue has said what is lost.
+                # A fault that verify finds in a copy was in the file before; a rescue has named the losses.
                 told = door.typed[0] != "rescue" or "Nothing was lost" not in out
                 if problems and not (opens and told):
-                    yield f"what was made of it is not whole: {problems[0][:300]}"
+                    yield f"the new campaign has faults: {problems[0][:300]}"
 
     def _tidy(self) -> None:
-        """Lay out the folder again as it was."""
+        """Restore the folder."""
         now = seen(self.folder)
         for name in now:
             if name not in self._before:
@@ -187,7 +186,7 @@ class Gatekeeper:
 
 
 class Ended(NamedTuple):
-    """How a command ended: its exit code (None if it raised what no person should see), its words, its seconds."""
+    """The end of a command: its exit code (None after an exception that no player should see), words and seconds."""
 
     code: int | None
     out: str
@@ -196,7 +195,7 @@ class Ended(NamedTuple):
 
 
 def call(typed: Sequence[str]) -> Ended:
-    """Type a command, in this process."""
+    """Run a command in this process."""
     out, err = io.StringIO(), io.StringIO()
     begun = time.process_time()
     code: int | None
@@ -219,7 +218,7 @@ def call(typed: Sequence[str]) -> Ended:
 
 
 def wrong_with(ended: Ended) -> Iterator[str]:
-    """Yield what no person should get from a command."""
+    """Yield the faults of a command's end."""
     if ended.code is None:
         yield ended.text
         return
@@ -234,7 +233,7 @@ def wrong_with(ended: Ended) -> Iterator[str]:
         lines = [line for line in said.splitlines() if not line.startswith("The backups of ")]
         if not (said or ended.out.strip()):
             yield "it was refused without a word"
-        # A command that lists problems, each in a sentence, may remark on them in several.
+        # A command that lists problems may print several sentences.
         if (len(lines) > 1 and not ended.out) or any(not _is_sentence(line) for line in lines):
             yield f"no plain sentence: {said[:400]}"
 
@@ -244,12 +243,12 @@ def _is_sentence(line: str) -> bool:
 
 
 class Hung(BaseException):
-    """A command does not come to its end."""
+    """A command did not end in time."""
 
 
 @contextmanager
 def given_up() -> Iterator[None]:
-    """Give up what hangs, where there is a clock that can interrupt."""
+    """Interrupt a command that hangs, on systems with an interrupting clock."""
     if sys.platform == "win32":
         yield
         return
@@ -281,7 +280,7 @@ _APP = _app()
 
 
 def tried(place: Path, seeds: Sequence[str], doors: int) -> Told:
-    """Take a file of each seed to so many doors."""
+    """Take the file of each seed to the given number of doors."""
     with patch.dict(os.environ, {"DECIMO_CAMPAIGNS": str(place / "campaigns")}):
         keeper = Gatekeeper(place)
         for seed in seeds:
@@ -290,7 +289,7 @@ def tried(place: Path, seeds: Sequence[str], doors: int) -> Told:
 
 
 def main() -> int:
-    """Try all files and print what came of it; return 1 if anything was wrong."""
+    """Try all files and print the results; return 1 if there was any fault."""
     parser = argparse.ArgumentParser(prog="python -m bench.doors", description=__doc__)
     parser.add_argument("--files", type=int, default=10_000)
     parser.add_argument("--seed", default="1")

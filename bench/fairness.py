@@ -21,7 +21,7 @@ RARE = 3.2905
 
 
 def fairness() -> Iterator[Measure]:
-    """Compare what falls with what should fall, by a chi-square test each."""
+    """Compare results with their expected numbers by chi-square tests."""
     for formula in FORMULAS:
         yield _compared(formula, _rolled(formula), parse_dice(formula).odds())
     yield _compared("a card of 54", _drawn(), dict.fromkeys(PACK_54, Fraction(1, 54)))
@@ -30,7 +30,7 @@ def fairness() -> Iterator[Measure]:
 
 
 def _stream(number: int, what: str) -> Stream:
-    """The stream of an ask, keyed as a campaign's are."""
+    """Return the stream of an ask, with a key like those of a campaign."""
     return Stream(chance_key(7, Moment(number // 4000, number // 1000 % 4, ""), what, 1, number % 1000))
 
 
@@ -73,7 +73,7 @@ def _compared(what: str, counted: Counter[object], odds: Mapping[Any, Fraction])
 
 
 def _chi_square(cells: list[tuple[int, float]]) -> tuple[float, int]:
-    """The statistic and its number of cells; those with too few expected are put together."""
+    """Return the statistic and its number of cells; cells with too few expected results are merged."""
     rare = [cell for cell in cells if cell[1] < FEWEST_EXPECTED]
     kept = [cell for cell in cells if cell[1] >= FEWEST_EXPECTED]
     if rare:

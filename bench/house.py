@@ -1,8 +1,6 @@
 """The structure of the package in numbers: sizes, imports, names that are used twice.
 
-    python -m bench.house
-
-prints them and ends with 1 if a limit is broken.
+`python -m bench.house` prints them and ends with exit code 1 if a limit is broken.
 """
 
 import ast
@@ -21,7 +19,7 @@ MAX_LINES, MIN_LINES = 450, 40
 MAX_IMPORT_SHARE = 0.06
 """The share of all lines that import something."""
 MAX_TWINS = 2
-"""How many modules may have one name: those of the two games."""
+"""The number of modules that may have the same name: those of the two games."""
 SHORT_ON_PURPOSE = {"decimo/__main__.py"}
 """Modules that may be shorter than `MIN_LINES`: the entry point installs signal handlers before it imports."""
 
@@ -32,7 +30,7 @@ class House(NamedTuple):
     lines: Mapping[str, int]
     imports: int
     classes: Mapping[str, list[str]]
-    """The modules that define a class at their top, by its name."""
+    """The modules that define a class of this name at their top level."""
 
     @property
     def import_share(self) -> float:
@@ -81,7 +79,7 @@ def measure(root: Path = ROOT) -> House:
 
 
 def broken_limits(house: House) -> Iterator[str]:
-    """Say which limits are broken, a line each."""
+    """Yield a line for each broken limit."""
     if len(house.lines) > MAX_MODULES:
         yield f"{len(house.lines)} modules; at most {MAX_MODULES} are wanted"
     if house.import_share >= MAX_IMPORT_SHARE:

@@ -1,4 +1,4 @@
-"""The land that is measured, played in several ways."""
+"""The land of the measurements, played in several ways."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -26,37 +26,37 @@ YEARS = 40
 
 
 class Ground(NamedTuple):
-    """A land, read and ready to be played."""
+    """A land that is read and ready to play."""
 
     gathered: Gathered
     ruleset: Ruleset
 
     def charter(self, seed: int) -> Charter:
-        """A campaign in which every people is played by its policy and the program rolls."""
+        """Return the charter of a campaign that policies play with the program's dice."""
         ids = self.gathered.ruleset, self.gathered.scenario
         return Charter("bench", *ids, seed, {}, "app", {}, "bench")
 
     def session(self, seed: int, journal: Journal | None = None) -> Session:
-        """A campaign before its founding, in memory unless it is given a journal."""
+        """Return a campaign before its founding, in memory unless a journal is given."""
         kept = journal or MemoryJournal(self.charter(seed))
         digest = content_digest(self.gathered.texts)
         kept.keep_content(digest, self.gathered.texts)
         return Session(kept, self.ruleset, digest)
 
     def stored(self, seed: int, path: Path) -> Session:
-        """A campaign before its founding, kept in a file."""
+        """Return a campaign in a file, before its founding."""
         return self.session(seed, SqliteJournal.create(path, self.charter(seed)))
 
 
 @cache
 def ground(scenario: str = LAND) -> Ground:
-    """Read a land once."""
+    """Read a land."""
     gathered = gather(scenario)
     return Ground(gathered, build(gathered.ruleset, gathered.texts))
 
 
 def rules_alone(place: Ground, seed: int, years: int) -> None:
-    """Play the steps of so many years on one world: no journal, no snapshot, no fingerprint."""
+    """Play the steps of some years on one world, without journal, snapshots and fingerprints."""
     ruleset = place.ruleset
     state = first_state(ruleset, place.charter(seed))
 
@@ -76,7 +76,7 @@ def rules_alone(place: Ground, seed: int, years: int) -> None:
 
 
 def draws_of(session: Session) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The keys of all dice and cards of a campaign, and how many faces or cards each could come up with."""
+    """Yield the keys of all dice and cards of a campaign, each with its number of faces or cards."""
     for played in session.journal.line():
         record = played.record
         begun = Moment(record.year, record.season, record.name)
@@ -93,7 +93,7 @@ def _limits(mark: AskMark) -> tuple[int, ...]:
 
 
 def floor(draws: list[tuple[str, tuple[int, ...]]]) -> None:
-    """Draw as many dice and cards, and do nothing else."""
+    """Draw the same dice and cards, and do nothing else."""
     for key, limits in draws:
         stream = Stream(key)
         for limit in limits:

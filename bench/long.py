@@ -1,6 +1,6 @@
-"""A very long campaign: sixty peoples and two hundred years. Does it stay as quick, and its file grow evenly?
+"""A very long campaign: sixty peoples and two hundred years. Does it stay quick, and does its file grow evenly?
 
-`python -m bench.long` prints it; the world of every season is played and kept as always.
+`python -m bench.long` prints the measures. The campaign is played and stored as usual.
 """
 
 import gc
@@ -18,13 +18,13 @@ from decimo.rulesets import build
 PEOPLES, YEARS = 60, 200
 DECADE = 10
 THIRD = YEARS // DECADE // 3
-"""How many decades the last and the middle third are made of."""
+"""The number of decades in the last and the middle third."""
 EVEN = 1.5
-"""So much may a decade of the last third of a campaign differ from one of the middle third, on average."""
+"""The factor by which a decade of the last third may differ from one of the middle third, on average."""
 
 
 def long(folder: Path) -> Iterator[Measure]:
-    """Measure all of it; the campaign is kept in `folder`."""
+    """Measure everything; the campaign is kept in `folder`."""
     gathered = made_land(PEOPLES, folder)
     place = Ground(gathered, build(gathered.ruleset, gathered.texts))
     path = folder / "long.decimo"
@@ -56,7 +56,7 @@ def long(folder: Path) -> Iterator[Measure]:
 
 
 def _late(values: list[float] | list[int]) -> float:
-    """A value of the last third against one of the third before it, on average."""
+    """Return the mean of the last third divided by the mean of the third before it."""
     return sum(values[-THIRD:]) / sum(values[-2 * THIRD : -THIRD])
 
 

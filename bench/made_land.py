@@ -1,13 +1,13 @@
-"""A land of any size, made by counting: peoples in rows, borders between neighbours, a sea along the south."""
+"""A generated land of any size: peoples in rows, borders between neighbours, a sea along the south."""
 
 from pathlib import Path
 
 from decimo.rulesets import Gathered, gather
 
 ACROSS = 10
-"""How many peoples stand in a row."""
+"""The number of peoples in a row."""
 LEADERS = 12
-"""How many names of leaders each people has."""
+"""The number of leaders' names of each people."""
 TERRAIN = ("open", "hill", "forest", "mountain")
 _SOUND = ("ba", "de", "fo", "gu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "za")
 _END = (
@@ -40,14 +40,14 @@ def short_name(n: int) -> str:
 
 
 def made_land(peoples: int, folder: Path) -> Gathered:
-    """Write a land of so many peoples, at most 60, into a folder; return it with the tables of the game."""
+    """Write a land of `peoples` peoples, at most 60, into a folder; return it with the tables of the game."""
     path = folder / f"made-{peoples}.yaml"
     path.write_text(land_text(peoples), encoding="utf-8", newline="\n")
     return gather(str(path))
 
 
 def land_text(peoples: int) -> str:
-    """Return the scenario of a land of so many peoples."""
+    """Return the scenario of a land of `peoples` peoples."""
     rows = -(-peoples // ACROSS)
     down = 32 // max(rows - 1, 1)
     last = range(peoples - min(ACROSS, peoples), peoples)

@@ -1,4 +1,4 @@
-"""One measure: a number, and the aim that stands beside it."""
+"""A measure: a number and its aim."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ BEST_OF = 3
 
 
 class Measure(NamedTuple):
-    """What was measured. `aim` says in words what is wanted, `kept` whether it is so; without an aim both are empty."""
+    """A measured value. `aim` says what is wanted, `kept` whether it is reached; without an aim both are empty."""
 
     what: str
     value: str
@@ -19,23 +19,23 @@ class Measure(NamedTuple):
     kept: bool | None = None
 
     def line(self) -> str:
-        """The measure as a line of a table."""
+        """Return the measure as a line of a table."""
         verdict = "" if self.kept is None else "ok" if self.kept else "MISSED"
         return f"{self.what:<44} {self.value:>16}  {self.aim:<18} {verdict}".rstrip()
 
 
 def at_least(what: str, value: float, aim: float, unit: str) -> Measure:
-    """A measure that should be high."""
+    """Return a measure that should be high."""
     return Measure(what, f"{value:,.0f} {unit}", f"at least {aim:,.0f}", value >= aim)
 
 
 def at_most(what: str, value: float, aim: float, unit: str) -> Measure:
-    """A measure that should be low."""
+    """Return a measure that should be low."""
     return Measure(what, f"{value:.2f} {unit}", f"at most {aim:g}", value <= aim)
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """The least computing time of a few runs of `work`: the others were disturbed."""
+    """Return the least computing time of a few runs of `work`; other programs disturb the others."""
     times = []
     for _ in range(BEST_OF):
         began = process_time()
@@ -45,7 +45,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def seconds_of_process(script: str, *arguments: str) -> tuple[float, str]:
-    """The least computing time of a few processes that run `script` from start to end, and what the last one said."""
+    """Return the least computing time of a few processes that run `script`, and the output of the last one."""
     times, said = [], ""
     # The first run may compile the modules, as an installed program has done; the others find them compiled.
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}

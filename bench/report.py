@@ -1,6 +1,6 @@
-"""How long the report of a hundred years takes, and how large it is, in each of its forms: `python -m bench.report`.
+"""Time and size of the report of a hundred years, in each format: `python -m bench.report`.
 
-Each is written by a process of its own from a campaign in its file, as a player writes it.
+A separate process writes each report from a campaign's file, as for a player.
 """
 
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ SEEDS = (3, 11)
 MEBIBYTE = 1 << 20
 
 AIMS = {".html": 3.0, ".pdf": 6.0}
-"""Seconds of computing that a report may take, the start of the program not counted."""
+"""Seconds of computing that a report may take, without the start of the program."""
 LARGEST = {".html": 3.0}
-"""Mebibytes that it may have."""
+"""The largest size in mebibytes."""
 START = "import sys; from decimo.campaigns import open_campaign; from decimo.report.write import write_report"
 WRITE = f"""
 {START}
@@ -32,7 +32,7 @@ session.journal.close()
 
 
 def reports(folder: Path) -> Iterator[Measure]:
-    """Measure the report of a hundred years in every form that has an aim; files are kept in `folder`."""
+    """Measure the report of a hundred years in every format that has an aim; files are kept in `folder`."""
     campaigns = [_campaign(folder, seed) for seed in SEEDS]
     start, _ = seconds_of_process(START)
     for suffix, aim in AIMS.items():
@@ -48,7 +48,7 @@ def reports(folder: Path) -> Iterator[Measure]:
 
 
 def _campaign(folder: Path, seed: int) -> Path:
-    """Play a hundred years, kept in a file."""
+    """Play a hundred years and keep them in a file."""
     path = folder / f"report-{seed}.decimo"
     session = ground().stored(seed, path)
     session.run(YEARS, decide_all=True)
@@ -58,7 +58,7 @@ def _campaign(folder: Path, seed: int) -> Path:
 
 
 def main() -> None:
-    """Print every measure as it comes."""
+    """Print every measure when it is taken."""
     with TemporaryDirectory() as folder:
         for measure in reports(Path(folder)):
             print(measure.line(), flush=True)

@@ -8,12 +8,12 @@ from bench.risk_table import Decider, RiskTable, always_attack, at_random
 
 DUELS = 100
 OPPONENTS: dict[str, tuple[Decider, int]] = {"random": (at_random, 95), "always attacks": (always_attack, 60)}
-"""Who is played against, and how many duels of a hundred the policy must win."""
+"""The opponents, and how many duels of a hundred the policy must win."""
 SEATS = ("red", "blue")
 
 
 def duel(opponent: Decider, seed: int) -> bool:
-    """Play one duel, the policy in the first seat or in the second by turns; say whether it won."""
+    """Play one duel, with the policy in alternating seats; return whether it won."""
     own, other = SEATS if seed % 2 else SEATS[::-1]
     table = RiskTable(seed, {other: opponent}, players=2)
     for _ in table.play():

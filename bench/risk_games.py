@@ -1,7 +1,7 @@
-"""Whole games of Risk between policies: what must always hold, how they end, and how long they take.
+"""Whole games of Risk between policies: their invariants, their ends and their length.
 
-`python -m bench.risk_games` plays a thousand; `--games 30` is enough for a quick look. House rules are given as on the
-command line of the program: `--set zombies=on`.
+`python -m bench.risk_games` plays a thousand; `--games 30` is enough for a quick look. House rules are written as on
+the command line of the program: `--set zombies=on`.
 """
 
 import argparse
@@ -26,7 +26,7 @@ PLAYERS = (2, 3, 4, 5, 6)
 
 
 class Played(NamedTuple):
-    """How one game went."""
+    """The result of one game."""
 
     rounds: int
     seconds: float
@@ -35,7 +35,7 @@ class Played(NamedTuple):
 
 
 def play_game(seed: int, **settings: Setting) -> Played:
-    """Play a game to its end, looking at the board after every step; a seed also says how many play."""
+    """Play a game to its end and check the board after every step; the seed also decides the number of players."""
     begun = perf_counter()
     chosen: dict[str, Setting] = {"players": PLAYERS[seed % len(PLAYERS)], **settings}
     table = RiskTable(seed, None, **chosen)
@@ -48,7 +48,7 @@ def play_game(seed: int, **settings: Setting) -> Played:
 
 
 def check_board(board: Board) -> None:
-    """Assert what must hold after every step of every variant."""
+    """Assert the invariants of every variant."""
     assert find_broken(board) == []
     for side in board.order:
         player = board.players[side]
@@ -57,7 +57,7 @@ def check_board(board: Board) -> None:
 
 
 def _check_cards(board: Board) -> None:
-    """No card of the pile is missing."""
+    """Assert that no card of the pile is missing."""
     hands = [card for player in board.players.values() for card in player.hand]
     ruleset = risk()
     assert isinstance(ruleset, Risk)
@@ -65,12 +65,12 @@ def _check_cards(board: Board) -> None:
 
 
 def play_games(games: int, settings: Mapping[str, Setting]) -> list[Played]:
-    """Play so many games, one after another."""
+    """Play some games one after another."""
     return [play_game(seed, **settings) for seed in range(1, games + 1)]
 
 
 def report(played: Sequence[Played], most_capped: float) -> tuple[list[str], bool]:
-    """Return what is to be said of games that were played, and whether all is well."""
+    """Return the lines about some games, and whether all aims are reached."""
     capped = sum(game.capped for game in played) / len(played)
     winners = Counter(game.winner or "nobody" for game in played)
     seconds, rounds = median(game.seconds for game in played), median(game.rounds for game in played)
@@ -84,7 +84,7 @@ def report(played: Sequence[Played], most_capped: float) -> tuple[list[str], boo
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Print how the games went; exit code 1 if too many of them did not come to an end."""
+    """Print the results of the games; exit with 1 if too many games had no winner before the last round."""
     parser = argparse.ArgumentParser(description="Whole games of Risk between policies.")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE")

@@ -1,4 +1,4 @@
-"""A game of Risk played quickly: no journal, no snapshot, and anybody in any seat."""
+"""A game of Risk that is played quickly: no journal, no snapshots, and any decider in any seat."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -16,7 +16,7 @@ from decimo.rulesets import build, gather
 MAP = "risk-world"
 
 Decider = Callable[[State[Board], Ask, str], str]
-"""Decides for a side: with the state, what is asked, and a key of chance that belongs to this ask alone."""
+"""Decides for a side, given the state, the ask, and a key of chance for this ask alone."""
 
 
 @cache
@@ -27,10 +27,10 @@ def risk() -> Ruleset:
 
 
 class RiskTable:
-    """One game: who decides for each side, and where it stands."""
+    """One game: its state, and the decider of each side."""
 
     def __init__(self, seed: int, deciders: Mapping[str, Decider] | None = None, **settings: Setting) -> None:
-        """Lay out a game; sides without a decider are played by the policy. Settings take `_` for `-`."""
+        """Create a game; the policy plays sides without a decider. Settings are written with `_` for `-`."""
         self.ruleset, self.seed = risk(), seed
         rows = self.ruleset.setting_rows()
         chosen = {key.replace("_", "-"): value for key, value in settings.items()}
@@ -47,12 +47,12 @@ class RiskTable:
 
     @property
     def board(self) -> Board:
-        """The board as it stands."""
+        """The present board."""
         board: Board = self.state.world
         return board
 
     def play(self) -> Iterator[Step]:
-        """Play to the end; yield every step when it is over."""
+        """Play to the end; yield every step after it was played."""
         while not self.board.ended:
             moment = self.state.moment
             steps = self.ruleset.steps(self.state, moment.year, moment.season)
@@ -86,14 +86,14 @@ class RiskTable:
 
 
 def at_random(_state: State[Board], ask: Ask, key: str) -> str:
-    """Decide by chance alone, every option equally likely; the pieces of a layout are mixed over all lines."""
+    """Decide by chance, with equal chances for all options; mix the pieces of a layout over all lines."""
     if ask.kind == "form":
         return write_form(_mixed(ask, Stream(key)))
     return ask.options[Stream(key).below(len(ask.options))].id
 
 
 def _mixed(ask: Ask, stream: Stream) -> dict[str, int | str]:
-    """The pieces that a form offers, at least one on each line and the others on any."""
+    """Return the pieces that a form offers, at least one on each line and the others on any line."""
     pieces = [letter for field in ask.fields for letter in field.usual]
     rows = {field.id: [pieces.pop(stream.below(len(pieces)))] for field in ask.fields}
     while pieces:
@@ -102,7 +102,7 @@ def _mixed(ask: Ask, stream: Stream) -> dict[str, int | str]:
 
 
 def always_attack(state: State[Board], ask: Ask, key: str) -> str:
-    """Attack whenever there is an attack, to the end; all else is decided by chance."""
+    """Attack whenever possible, to the end; decide everything else by chance."""
     ids = [option.id for option in ask.options]
     if "stop" in ids:
         ids.remove("stop")

@@ -1,4 +1,4 @@
-"""Whole games of Riskless: what must hold after every step, how they end, and the policy against a random player.
+"""Whole games of Riskless: their invariants, their ends, and the policy against a random player.
 
 `python -m bench.riskless_games` plays a thousand games and a hundred duels; `--games 30 --duels 10` is a quick look.
 """
@@ -22,12 +22,12 @@ from decimo.risk.riskless.pieces import rows
 GAMES, DUELS = 1000, 100
 PLAYERS = (2, 2, 3, 4, 5, 6)
 LEAST_WON = 80
-"""How many duels of a hundred the policy must win against a player who decides by chance."""
+"""The duels of a hundred that the policy must win against a player who decides by chance."""
 SEATS = ("red", "blue")
 
 
 class Played(NamedTuple):
-    """How one game went."""
+    """The result of one game."""
 
     winner: str
     rounds: int
@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 
 def game(seed: int, **settings: Setting) -> RiskTable:
-    """Play a game between policies to its end; the board is looked at after every step."""
+    """Play a game between policies to its end and check the board after every step."""
     table = RiskTable(seed, None, **{"players": PLAYERS[seed % len(PLAYERS)], **settings}, battles="stratego")
     for _ in table.play():
         check_board(table.board)
@@ -45,13 +45,13 @@ def game(seed: int, **settings: Setting) -> RiskTable:
 
 
 def pieces_of(table: RiskTable) -> PieceTable:
-    """The pieces that a table plays with."""
+    """Return the pieces that a table plays with."""
     assert isinstance(table.ruleset, Risk)
     return table.ruleset.data.pieces
 
 
 def check_pieces(board: Board, table: PieceTable) -> None:
-    """Assert what must hold of pieces: territories count them, places are taken once, and no set is exceeded."""
+    """Assert that territories count their pieces, no place holds two, and no set is exceeded."""
     for place, row in rows(board).items():
         land = board.territories[place]
         assert land.armies == len(row), land
@@ -66,19 +66,19 @@ def check_pieces(board: Board, table: PieceTable) -> None:
 
 
 def capped(table: RiskTable) -> bool:
-    """Whether a game was ended by the cap of rounds."""
+    """Return whether the cap of rounds ended a game."""
     return table.state.moment.year >= int(table.state.settings["rounds"])
 
 
 def timed(seed: int) -> Played:
-    """Play a game and say how it went."""
+    """Play a game and return its result."""
     begun = perf_counter()
     table = game(seed)
     return Played(table.board.winner, table.state.moment.year, capped(table), perf_counter() - begun)
 
 
 def duel(seed: int) -> bool:
-    """Play one duel against a player who decides by chance, in either seat by turns; say whether the policy won."""
+    """Play one duel against a player who decides by chance, in alternating seats; return whether the policy won."""
     own, other = SEATS if seed % 2 else SEATS[::-1]
     table = RiskTable(seed, {other: at_random}, players=2, battles="stratego")
     for _ in table.play():
@@ -87,7 +87,7 @@ def duel(seed: int) -> bool:
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Print how games ended and how many duels were won; exit code 1 if too many were capped or too few won."""
+    """Print the ends of games and the duels won; exit with 1 if too many games were capped or too few duels won."""
     parser = argparse.ArgumentParser(
         description="Whole games of Riskless, and duels against a random player."
     )

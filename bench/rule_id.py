@@ -1,4 +1,4 @@
-"""The games of the tree: where the rules of each are kept and played, and how their ids are written."""
+"""The games of the project: the files of their rules, the modules that play them, and the form of their ids."""
 
 import re
 from string import ascii_lowercase
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Game(NamedTuple):
-    """One game; `ids` are its rules as it writes them itself, `title` is what its rulebook is about."""
+    """One game; `ids` is the pattern of its rules' ids without prefix, `title` the subject of its rulebook."""
 
     id: str
     title: str
@@ -19,19 +19,19 @@ class Game(NamedTuple):
     namers: tuple[str, ...]
 
     def is_rulebook(self, file: str) -> bool:
-        """Whether a file holds the sentences of rules."""
+        """Return whether a file holds the sentences of rules."""
         return file.startswith(self.rulebook)
 
     def is_settings(self, file: str) -> bool:
-        """Whether a file holds house rules."""
+        """Return whether a file holds house rules."""
         return file.startswith(self.settings)
 
     def owns(self, file: str) -> bool:
-        """Whether a file is of this game: in one of its rooms, or one of its tables."""
+        """Return whether a file belongs to this game: to one of its packages or tables."""
         return file.startswith((*(f"{room}/" for room in self.rooms), self.tables))
 
     def plays(self, file: str) -> bool:
-        """Whether what a file names it also plays: words, sentences of rules and house rules only name them."""
+        """Return whether a file plays the rules it names; words, rulebooks and house rules only name them."""
         words = f"{self.tables}words/"
         return self.owns(file) and not file.startswith((words, self.rulebook, self.settings, *self.namers))
 
@@ -59,7 +59,7 @@ RISK = Game(
     namers=("decimo/risk/settings.py",),
 )
 GAMES = {game.id: game for game in (DECIMO, RISK)}
-"""Rooms in which rules are played; other rooms show, keep and tell what came of it."""
+"""Packages that play rules; other packages show, store and narrate the results."""
 
 _PREFIXED = "|".join(rf"(?P<{game.id}>{game.id}:(?:{game.ids})\b)" for game in GAMES.values())
 _RANGE = re.compile(r"(?:\w+:)?\b([A-Z](?:\d+\.)?-?)(\d+|[a-o]) to (?:\w+:)?\1(\d+|[a-o])\b")
@@ -67,12 +67,12 @@ _BARE = {game.id: re.compile(rf"{_PREFIXED}|\b(?P<bare>{game.ids})\b") for game 
 
 
 def game_of(file: str) -> Game:
-    """The game whose ids a file writes bare: Risk's in its own rooms and tables, Decimo's everywhere else."""
+    """Return the game whose ids a file writes without prefix: Risk in its own packages and tables, Decimo elsewhere."""
     return RISK if RISK.owns(file) else DECIMO
 
 
 def ids_in(text: str, game: Game = DECIMO) -> list[str]:
-    """The ids that a text names, each once, those of Risk with `risk:` before them.
+    """Return the ids that a text names, each once; ids of Risk have the prefix `risk:`.
 
     Bare ids are those of `game`. `R6.1 to R6.3` names three.
     """
@@ -86,14 +86,14 @@ def ids_in(text: str, game: Game = DECIMO) -> list[str]:
 
 
 def _whole(found: re.Match[str], game: Game) -> str:
-    """An id as the tree writes it everywhere."""
+    """Return an id with its prefix."""
     if found["bare"]:
         return f"{game.prefix}{found['bare']}"
     return found[0].removeprefix("decimo:")
 
 
 def _between(low: str, high: str) -> list[str]:
-    """The numbers or letters between two, as wide as they are written."""
+    """Return the numbers or letters from one to another, with leading zeros as written."""
     if low.isdigit() and high.isdigit():
         width = len(low) if low.startswith("0") else 0
         return [f"{number:0{width}}" for number in range(int(low) + 1, int(high))]
@@ -101,5 +101,5 @@ def _between(low: str, high: str) -> list[str]:
 
 
 def game_named(rule: str) -> Game:
-    """The game of an id as the tree writes it."""
+    """Return the game of an id with its prefix."""
     return RISK if rule.startswith(RISK.prefix) else DECIMO

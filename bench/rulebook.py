@@ -1,6 +1,6 @@
-"""The rulebook as the tree keeps it: which module plays each rule, and which test proves it.
+"""The rulebook with the modules that play each rule and the tests that prove it.
 
-Nothing is run for it: sources and tables are read for the ids they name, tests for their `rule` markers.
+Nothing is run: modules and tables are read for the ids they name, tests for their `rule` markers.
 """
 
 import ast
@@ -19,11 +19,11 @@ ROOT = Path(__file__).parents[1]
 EXCUSED = "docs/excused.yaml"
 
 ROOMS = tuple(room for game in GAMES.values() for room in game.rooms)
-"""Where rules are played; other rooms show, keep and tell what came of it."""
+"""The folders that play rules; other packages show, store and narrate the results."""
 
 
 class Proof(NamedTuple):
-    """A test that carries a rule's marker."""
+    """A test with a rule's marker."""
 
     file: str
     line: int
@@ -39,7 +39,7 @@ class Named(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """Every rule with its sentence, and what the tree says of it: four tables by id."""
+    """Every rule with its sentence, modules, tests and excuses, by id."""
 
     sentences: dict[str, str]
     players: dict[str, list[str]]
@@ -47,11 +47,11 @@ class Rulebook(NamedTuple):
     excuses: dict[str, str]
 
     def played(self, rule: str) -> bool:
-        """Whether a module or table plays a rule."""
+        """Return whether a module or table plays a rule."""
         return rule in self.players
 
     def tested(self, rule: str) -> bool:
-        """Whether a test proves a rule."""
+        """Return whether a test proves a rule."""
         return rule in self.proofs
 
     @property
@@ -66,12 +66,12 @@ class Rulebook(NamedTuple):
 
     @property
     def needless(self) -> list[str]:
-        """The excuses for rules that a test proves, or that there are not."""
+        """The excuses for rules that a test proves or that do not exist."""
         return [rule for rule in self.excuses if self.tested(rule) or rule not in self.sentences]
 
 
 def sentences(root: Path = ROOT) -> dict[str, str]:
-    """Every id of the rulebooks with its sentences; those of Risk bear their prefix."""
+    """Return the sentences of all rulebooks by id; ids of Risk have their prefix."""
     decimo = [
         rule for path in rulebooks(DECIMO, root) for rule in _read(path, root, RulebookTable).rules.items()
     ]
@@ -80,7 +80,7 @@ def sentences(root: Path = ROOT) -> dict[str, str]:
 
 
 def rulebooks(game: Game, root: Path = ROOT) -> list[Path]:
-    """The files of a game that hold the sentences of its rules: the base game first, then by name."""
+    """Return the files with the sentences of a game's rules: the base game first, then by name."""
     found = [path for path in tables(root) if game.is_rulebook(_name(path, root))]
     return sorted(found, key=lambda path: path.stem != "game")
 
@@ -96,7 +96,7 @@ def _read(path: Path, root: Path, model: type[T]) -> T:
 
 
 def excuses(root: Path = ROOT) -> dict[str, str]:
-    """The rules that describe nothing to play, each with the reason."""
+    """Return the rules that describe nothing to play, each with its reason."""
     document, problems = parse((root / EXCUSED).read_bytes(), EXCUSED)
     if document is None or problems:
         raise SystemExit("\n".join(map(str, problems)))
@@ -104,29 +104,29 @@ def excuses(root: Path = ROOT) -> dict[str, str]:
 
 
 def sources(root: Path, *folders: str) -> list[Path]:
-    """The modules of some folders, sorted."""
+    """Return the modules of some folders, sorted."""
     return sorted(path for folder in folders for path in (root / folder).rglob("*.py"))
 
 
 def tables(root: Path) -> list[Path]:
-    """The tables, sorted."""
+    """Return the tables, sorted."""
     return sorted((root / "tables").rglob("*.yaml"))
 
 
 def parsed(path: Path) -> ast.Module:
-    """The syntax tree of a module."""
+    """Return the syntax tree of a module."""
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
 def strings(tree: ast.AST) -> Iterator[ast.Constant]:
-    """Every string of a tree, docstrings among them."""
+    """Yield every string of a tree, including docstrings."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node
 
 
 def named(root: Path = ROOT) -> list[Named]:
-    """Every rule that a string of the program or a line of a table names, the rulebooks themselves left out."""
+    """Return every rule that a string of the program or a line of a table names, without the rulebooks."""
     places = [
         Named(_name(path, root), node.lineno, rule)
         for path in sources(root, "decimo")
@@ -146,7 +146,7 @@ def named(root: Path = ROOT) -> list[Named]:
 
 
 def players(root: Path = ROOT) -> dict[str, list[str]]:
-    """The modules and tables that play each rule, sorted. Of the house rules only those with a key are in play."""
+    """Return the modules and tables that play each rule, sorted. House rules without a key are not played."""
     found: dict[str, dict[str, None]] = {}
     for place in named(root):
         if any(game.plays(place.file) for game in GAMES.values()):
@@ -162,7 +162,7 @@ def players(root: Path = ROOT) -> dict[str, list[str]]:
 
 
 def unrulely(root: Path = ROOT) -> list[Named]:
-    """Places that give a fact or an ask something else than a rule of their game, written `decimo:R21.19`."""
+    """Return the places that give a fact or an ask no rule of their game such as `decimo:R21.19`."""
     return [
         Named(_name(path, root), node.lineno, str(node.value))
         for game in GAMES.values()
@@ -173,7 +173,7 @@ def unrulely(root: Path = ROOT) -> list[Named]:
 
 
 def _told_under(tree: ast.Module, game: Game) -> list[ast.Constant]:
-    """Every plain text that is given as `rule=`, or that begins as a rule does; texts put together are left out."""
+    """Return every plain text that is passed as `rule=` or begins like a rule; composed texts are left out."""
     pieces = [part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values]
     given = [
         word.value
@@ -188,10 +188,10 @@ def _told_under(tree: ast.Module, game: Game) -> list[ast.Constant]:
 
 
 def proofs(root: Path = ROOT) -> dict[str, list[Proof]]:
-    """The tests that carry the marker of each rule.
+    """Return the tests with the marker of each rule.
 
     Raises:
-        SystemExit: a marker holds something else than plain texts, or stands on something that is no test.
+        SystemExit: a marker has arguments other than plain texts, or marks something that is not a test.
 
     """
     found: dict[str, list[Proof]] = {}
@@ -210,7 +210,7 @@ def proofs(root: Path = ROOT) -> dict[str, list[Proof]]:
 
 
 def _marks(tree: ast.AST, owner: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every `pytest.mark.rule(...)` under a node, with the name of the test or class that it is put on."""
+    """Yield every `pytest.mark.rule(...)` below a node, with the name of the marked test or class."""
     for node in ast.iter_child_nodes(tree):
         name = node.name if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else owner
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
@@ -223,5 +223,5 @@ def _name(path: Path, root: Path) -> str:
 
 
 def rulebook(root: Path = ROOT) -> Rulebook:
-    """Read everything."""
+    """Read all modules, tables and tests."""
     return Rulebook(sentences(root), players(root), proofs(root), excuses(root))

@@ -1,4 +1,4 @@
-"""How much of the rulebook is played and proved: `python -m bench.rules` prints a line a chapter."""
+"""The share of the rulebook that is played and tested: `python -m bench.rules` prints a line for each chapter."""
 
 import sys
 from collections.abc import Iterable
@@ -17,11 +17,11 @@ OF_RISK = {
     "C": "zombies",
     "Z": "their open points",
 }
-"""The chapters of the Risk family, by what their ids begin with."""
+"""The chapters of the Risk family, by the first letter of their ids."""
 
 
 def chapter(rule: str) -> str:
-    """The chapter a rule belongs to: its section, or all events, or all gaps; in Risk by its letter."""
+    """Return the chapter of a rule: its section, or all events, or all gaps; in Risk by its letter."""
     if rule.startswith(RISK.prefix):
         start = rule.removeprefix(RISK.prefix).rstrip("0123456789")[:2]
         return f"{start:2} {OF_RISK[start]}"
@@ -31,7 +31,7 @@ def chapter(rule: str) -> str:
 
 
 def coverage(data: Rulebook) -> list[str]:
-    """A line a chapter, one for each game, and what is missing."""
+    """Return a line for each chapter and each game, and the rules that are missing."""
     lines = [f"{'':23} {'rules':>5} {'played':>6} {'tested':>6} {'excused':>7}"]
     for game in GAMES.values():
         lines += _of_game(data, game)
@@ -72,7 +72,7 @@ def _row(name: str, data: Rulebook, rules: list[str]) -> str:
 
 
 def main() -> int:
-    """Print the coverage; 1 when a rule is not covered."""
+    """Print the coverage; return 1 if a rule is not covered."""
     data = rulebook()
     print("\n".join(coverage(data)))
     return int(bool(data.unproved or data.unplayed or data.needless))

@@ -1,6 +1,6 @@
-"""How quick and how lean the table is after two hundred years: the first picture, a key, and its memory.
+"""Speed and memory of the play screen after two hundred years: the first picture, a key, and objects in memory.
 
-Times are computing time, so that what else a machine does leaves them as they are.
+Times are computing time, so that other work of the machine does not change them.
 """
 
 import asyncio
@@ -32,9 +32,9 @@ LONG = 200
 DECADE = 10
 SIZE = (100, 30)
 AT_REST = 5.0
-"""Seconds for which nobody presses a key."""
+"""Seconds without a key."""
 STANDING = 2
-"""The screens that stand when none is opened: the app's own, and the table."""
+"""The number of screens when no dialog is open: the app's own, and the play screen."""
 KEYS = (
     *"123456789",
     "m",
@@ -49,25 +49,25 @@ KEYS = (
     "space",
     "escape",
 )
-"""Keys that are pressed at year 200, in turn."""
+"""Keys that are pressed one after the other in year 200."""
 ROOMS = "vcjfdkbuwoan"
-"""Keys that open a room or a dialog."""
+"""Keys that open a screen or a dialog."""
 
 PAGE = "# The winter\n\n" + "\n\n".join(
     "We met the men of [[Latium]] at *dusk*, **twelve** of them, all old, and the oracle said `no` to each of us.\n\n"
     "- one was sent home\n- two are with the [[Romans]]\n- nine stay, and _eat_"
     for _ in range(12)
 )
-"""A long page of the diary, with all that Markdown has."""
+"""A long page of the diary, with every kind of Markdown."""
 
 
 class EmptyDialog(ModalScreen[None]):
-    """What Textual itself needs to lay a screen over the table is measured by this one."""
+    """An empty dialog: it measures the time that Textual itself needs to open a screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back")]
 
     def compose(self) -> ComposeResult:
-        """Hold next to nothing."""
+        """Yield an almost empty dialog."""
         yield Static("Empty")
         yield Footer()
 
@@ -103,7 +103,7 @@ asyncio.run(show())
 
 
 def screen(folder: Path) -> Iterator[Measure]:
-    """Measure all of it; campaigns are kept in `folder`."""
+    """Measure everything; campaigns are kept in `folder`."""
     place = ground()
     path = folder / "screen.decimo"
     session = place.stored(1, path)
@@ -123,7 +123,7 @@ def _first_picture(path: Path) -> Iterator[Measure]:
 
 
 def _shown(script: str, path: Path) -> float:
-    """The least computing time of a process from its start to its first picture."""
+    """Return the least computing time of a process from its start to its first picture."""
     taken, said = seconds_of_process(script, str(path))
     assert said == "shown"
     return taken
@@ -155,14 +155,14 @@ async def _keys(path: Path) -> list[Measure]:
         Measure("an empty dialog: the longest that a key waits", f"{empty:.2f} ms"),
         Measure("  a key against it, on average", f"{mean(best.values()) / empty:.2f} times"),
         Measure("  the slowest against it", f"{max(best.values()) / empty:.2f} times"),
-        at_most("a room that opens: likewise, on average", mean(rooms.values()), 50, "ms"),
+        at_most("a screen that opens: likewise, on average", mean(rooms.values()), 50, "ms"),
         at_most("  the slowest: " + _slowest(rooms), max(rooms.values()), 50, "ms"),
         at_most(f"ticks of timers in {AT_REST:.0f} s without a key", ticks, 0, "ticks"),
     ]
 
 
 async def _ticks_at_rest() -> int:
-    """How often a timer ticks while nobody presses a key."""
+    """Return how often a timer ticks while no key is pressed."""
     ticks, tick = 0, Timer._tick
 
     async def counted(timer: Timer, *, next_timer: float, count: int) -> None:
@@ -182,7 +182,7 @@ def _slowest(took: Mapping[str, float]) -> str:
 
 
 async def _longest(app: DecimoApp, opening: Awaitable[object]) -> float:
-    """Open a screen and leave it again; return the longest computing, in ms, between two looks at the keyboard."""
+    """Open a screen and leave it; return the longest computing time between two reads of the keyboard, in ms."""
     longest, stop = 0.0, False
 
     async def look() -> None:
@@ -203,7 +203,7 @@ async def _longest(app: DecimoApp, opening: Awaitable[object]) -> float:
 
 
 async def _memory(place: Ground, folder: Path) -> list[Measure]:
-    """Play two hundred years on the screen, and see what is held at the end of each decade."""
+    """Play two hundred years on the screen; return the number of objects in memory after each decade."""
     path = folder / "memory.decimo"
     session = place.stored(2, path)
     session.play_step()

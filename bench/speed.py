@@ -1,4 +1,4 @@
-"""How fast a land is played: by its rules alone, as it is played, and against a floor that only draws."""
+"""How fast a land is played: by its rules alone, by the whole program, and by a loop that only draws dice and cards."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ print(session.moment.year, flush=True)
 
 
 def speed(folder: Path) -> Iterator[Measure]:
-    """Measure all of it; campaigns are kept in `folder`."""
+    """Measure everything; campaigns are kept in `folder`."""
     place = ground()
     played = YEARS * len(SEEDS)
     draws = [draw for seed in SEEDS for draw in draws_of(_in_memory(place, seed))]
@@ -87,7 +87,7 @@ def _opening(place: Ground, folder: Path) -> Iterator[Measure]:
 
 
 def opened(path: Path, year: int) -> float:
-    """The least computing time of a process that opens a campaign, which stands in this year."""
+    """Return the least computing time of a process that opens a campaign of this year."""
     taken, said = seconds_of_process(OPENING, str(path))
     assert int(said) == year
     return taken

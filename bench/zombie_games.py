@@ -1,4 +1,4 @@
-"""Whole games with zombies: the board must hold after every step, games must end, and the policy must win duels."""
+"""Whole games with zombies: invariants hold after every step, games end, and the policy wins duels."""
 
 import argparse
 import sys
@@ -16,12 +16,12 @@ BY_CAP = 0.05
 """The largest share of games that the cap of rounds may end."""
 MARKERS = 3
 OPPONENTS: dict[str, tuple[Decider, int]] = {"random": (at_random, 95), "always attacks": (always_attack, 60)}
-"""Who is played against, and how many duels of a hundred the policy must win."""
+"""The opponents, and how many duels of a hundred the policy must win."""
 SEATS = ("red", "blue")
 
 
 def game(seed: int, **settings: Setting) -> RiskTable:
-    """Play a game of two to six players between policies; raise AssertionError where the board does not hold."""
+    """Play a game of two to six players between policies; raise AssertionError if an invariant is broken."""
     table = RiskTable(seed, {}, players=2 + seed % 5, zombies="on", **settings)
     for step in table.play():
         found = faults(table.board, step.id, MARKERS)
@@ -30,7 +30,7 @@ def game(seed: int, **settings: Setting) -> RiskTable:
 
 
 def duel(opponent: Decider, seed: int) -> bool:
-    """Play one duel with zombies, the policy in the first seat or in the second by turns; say whether it won."""
+    """Play one duel with zombies, with the policy in alternating seats; return whether it won."""
     own, other = SEATS if seed % 2 else SEATS[::-1]
     table = RiskTable(seed, {other: opponent}, players=2, zombies="on")
     for _ in table.play():
@@ -39,7 +39,7 @@ def duel(opponent: Decider, seed: int) -> bool:
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Print how games ended and duels were won; exit code 1 if too many or too few of them did."""
+    """Print the ends of games and the duels won; exit with 1 if too many games were capped or too few duels won."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--duels", type=int, default=DUELS)
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 def _games(count: int, settings: dict[str, Setting]) -> bool:
-    """Play so many games and print how they went; say whether few enough were ended by the cap."""
+    """Play some games and print their results; return whether few enough were ended by the cap."""
     times, rounds, by_cap = list[float](), list[int](), 0
     winners: Counter[str] = Counter()
     for seed in range(1, count + 1):

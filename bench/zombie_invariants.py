@@ -1,11 +1,11 @@
-"""What must hold on the board of a game with zombies after every step."""
+"""The invariants of a board with zombies after every step."""
 
 from decimo.risk.board.board import NOBODY, ZOMBIES, Board, is_player, living_players, territories_of
 from decimo.risk.zombie.zombie_phase import is_prey
 
 
 def faults(board: Board, step: str, markers: int) -> list[str]:
-    """Return in words what is wrong after `step`, in a game that began with so many markers for each player."""
+    """Return the broken invariants after `step`, in a game that began with `markers` markers for each player."""
     return [*_of_land(board, step), *_of_markers(board, markers), *_of_players(board)]
 
 
@@ -30,7 +30,7 @@ def _of_land(board: Board, step: str) -> list[str]:
 
 
 def _of_markers(board: Board, markers: int) -> list[str]:
-    """Markers lie on the map, or their players have them, or they were put away; none is made."""
+    """Return broken invariants of markers: each is on the map, with its player, or put away, and none is new."""
     on_map = sum(land.markers for land in board.territories.values())
     in_hand = [player.markers for player in board.players.values()]
     found = (

@@ -1,4 +1,4 @@
-"""How `make site` sets these pages: Sphinx reads them as MyST Markdown."""
+"""The Sphinx configuration of `make site`: Sphinx reads these pages as MyST Markdown."""
 
 from decimo import __version__
 

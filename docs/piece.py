@@ -1,4 +1,4 @@
-"""What the pages of this folder are made of: pieces between markers, and pictures of the screen that stay small."""
+"""The parts that the program writes into a page: pieces between markers, and small pictures of the screen."""
 
 import re
 from collections.abc import Mapping
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from textual.app import App
 
 
-def renewed(page: str, pieces: Mapping[str, str]) -> str:
-    """Return a page with each piece between its markers `<!-- name: -->` and `<!-- :name -->` made anew.
+def renew(page: str, pieces: Mapping[str, str]) -> str:
+    """Return a page with a new text for each piece between its markers `<!-- name: -->` and `<!-- :name -->`.
 
     Raises:
         ValueError: the page has no such markers.
@@ -23,8 +23,8 @@ def renewed(page: str, pieces: Mapping[str, str]) -> str:
     return page
 
 
-def picture(app: App[None]) -> str:
-    """Return what an app shows, as a drawing: without fonts from elsewhere, and without what a viewer does not need."""
+def draw(app: App[None]) -> str:
+    """Return the screen of an app as an SVG drawing, without web fonts and without elements that no viewer needs."""
     drawing = app.export_screenshot(title="Decimo")
     drawing = re.sub(r"@font-face \{.*?\}\s*", "", drawing, flags=re.DOTALL)
     drawing = re.sub(r'<clipPath id="[^"]*-line-\d+">.*?</clipPath>\s*', "", drawing, flags=re.DOTALL)

@@ -1,4 +1,4 @@
-"""Make the pictures and the story of docs/guide.md anew, from campaigns that are played for them with fixed seeds.
+"""Renew the pictures and the story of docs/guide.md from campaigns that are played for them with fixed seeds.
 
 Run it from the project's folder: `python -m docs.refresh_guide`, or `make docs`.
 """
@@ -19,9 +19,9 @@ from decimo.ui.app import DecimoApp
 from decimo.ui.campaign_list import CampaignListScreen
 from decimo.ui.play_screen import PlayScreen
 from docs import story
-from docs.piece import picture, renewed
-from docs.refresh_pages import printed
-from docs.told import paragraph, quoted
+from docs.campaign_facts import paragraph, quote
+from docs.piece import draw, renew
+from docs.refresh_pages import run_command
 
 GUIDE = Path(__file__).parent / "guide.md"
 PICTURES = Path(__file__).parent / "pictures"
@@ -42,171 +42,177 @@ WRITTEN = "2026-01-06T20:15:00+00:00"
 RESULT = "winner=attacker attacker_lost=2 defender_lost=6 attacker_leader=lives"
 
 
-async def pressed(pilot: Pilot[None], *keys: str) -> str:
-    """Press keys one after the other, and return what is seen then."""
+async def press_keys(pilot: Pilot[None], *keys: str) -> str:
+    """Press keys one after the other, and return the picture of the screen after them."""
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
-    return picture(pilot.app)
+    return draw(pilot.app)
 
 
-async def founding(shelf: CampaignFolder) -> dict[str, str]:
-    """Return the form in which a campaign is founded."""
-    async with DecimoApp(CampaignListScreen(shelf)).run_test(size=SIZE) as pilot:
+async def picture_founding(campaigns: CampaignFolder) -> dict[str, str]:
+    """Return the picture of the form that creates a campaign."""
+    async with DecimoApp(CampaignListScreen(campaigns)).run_test(size=SIZE) as pilot:
         await pilot.pause()
-        return {"founding": await pressed(pilot, "n")}
+        return {"founding": await press_keys(pilot, "n")}
 
 
-async def seen(session: Session, size: tuple[int, int] = SIZE, **scenes: Sequence[str]) -> dict[str, str]:
-    """Return what is seen at the table after the keys of each scene, one scene after the other."""
+async def take_pictures(
+    session: Session, size: tuple[int, int] = SIZE, **scenes: Sequence[str]
+) -> dict[str, str]:
+    """Return pictures of the play screen, one after the keys of each scene."""
     async with DecimoApp(PlayScreen(session)).run_test(size=size) as pilot:
         await pilot.pause()
-        return {name: await pressed(pilot, *keys) for name, keys in scenes.items()}
+        return {name: await press_keys(pilot, *keys) for name, keys in scenes.items()}
 
 
 class Guide(NamedTuple):
-    """What the guide shows and tells: drawings and pieces of its text, by name."""
+    """The drawings of the guide and the pieces of its text, by name."""
 
     pictures: dict[str, str]
     pieces: dict[str, str]
 
 
-def answered(session: Session, *choices: str) -> None:
-    """Play up to a question and answer it; then the next, with each choice."""
+def answer(session: Session, *choices: str) -> None:
+    """Play up to the next question and answer it, once for each choice."""
     for choice in choices:
         session.run(1)
         session.questions.answer_all([choice])
         session.play_step()
 
 
-def ordered(session: Session, season: tuple[int, int], *orders: str) -> None:
+def give_orders(session: Session, season: tuple[int, int], *orders: str) -> None:
     """Play up to a season, and give orders in it."""
-    played_to(session, season)
+    play_to(session, season)
     for order in orders:
         session.order(story.US, order)
 
 
-def played_to(session: Session, season: tuple[int, int]) -> None:
+def play_to(session: Session, season: tuple[int, int]) -> None:
     """Play up to the start of a season, given with its year."""
     while (session.moment.year, session.moment.season) < season:
         session.play_step()
 
 
-async def ten_years(shelf: CampaignFolder) -> Guide:
-    """Return the ten years of the guide: Pelmarra, with battles on the player's own table."""
+async def play_ten_years(campaigns: CampaignFolder) -> Guide:
+    """Play the ten years of the guide: Pelmarra, with battles on the player's own table."""
     session = create_campaign(
-        shelf, NAME, "four-hearths", seed=SEED, seats={story.US: "player"}, settings={"battles": "ask"}
+        campaigns, NAME, "four-hearths", seed=SEED, seats={story.US: "player"}, settings={"battles": "ask"}
     )
     try:
-        first, last = await the_horde(session), await after_the_horde(session)
+        first, last = await play_the_horde(session), await play_after_the_horde(session)
     finally:
         session.journal.close()
-    return Guide(first.pictures | last.pictures, first.pieces | last.pieces | {"told": reported(shelf)})
+    return Guide(
+        first.pictures | last.pictures, first.pieces | last.pieces | {"told": report_year(campaigns)}
+    )
 
 
-async def the_horde(session: Session) -> Guide:
+async def play_the_horde(session: Session) -> Guide:
     """Play the first four summers."""
-    made = await seen(session, table=(), orders=("o",))
+    made = await take_pictures(session, table=(), orders=("o",))
     session.run(10)
     told = {"first-years": story.first_years(session), "horde": story.horde(session)}
-    made |= await seen(session, question=())
-    answered(session, "attack", "sheet")
-    made |= await seen(session, battle=())
+    made |= await take_pictures(session, question=())
+    answer(session, "attack", "sheet")
+    made |= await take_pictures(session, battle=())
     question = session.questions.open()
     asks = question.asks if question else ()
     code = next(field.code for _, ask in asks for field in ask.fields if field.code)
-    answered(session, f"code={code} {RESULT}")
+    answer(session, f"code={code} {RESULT}")
     told |= {"beaten": story.battle(session), "why": story.why(session)}
     session.journal.write_diary(new_page(session, story.US, ENTRY, WRITTEN))
-    made |= await seen(session, why=("end", *["up"] * 3, "w"), undo=("escape", "u"), diary=("escape", "d"))
-    answered(session, "leave", "leave")
-    played_to(session, (story.HORDE + 1, 0))
+    made |= await take_pictures(
+        session, why=("end", *["up"] * 3, "w"), undo=("escape", "u"), diary=("escape", "d")
+    )
+    answer(session, "leave", "leave")
+    play_to(session, (story.HORDE + 1, 0))
     told["regret"] = story.regret(session)
     session.history.undo_to(story.HORDE, 2)
-    answered(session, "attack", "fast")
+    answer(session, "attack", "fast")
     return Guide(made, told | {"second-thoughts": story.second_thoughts(session)})
 
 
-async def after_the_horde(session: Session) -> Guide:
+async def play_after_the_horde(session: Session) -> Guide:
     """Play on to the end of the tenth year."""
-    ordered(session, (story.HORDE, 3), "cash-points", "clear-blight 1")
-    played_to(session, (story.EVENT, 2))
+    give_orders(session, (story.HORDE, 3), "cash-points", "clear-blight 1")
+    play_to(session, (story.EVENT, 2))
     told = {"blight": story.blight(session), "death": story.death(session), "ace": story.ace(session)}
-    made = await seen(session, raid=("end",))
-    ordered(session, (story.EVENT, 2), "cash-points", "raise-unit")
+    made = await take_pictures(session, raid=("end",))
+    give_orders(session, (story.EVENT, 2), "cash-points", "raise-unit")
     told |= {"raised": story.raised(session), "open": story.question(session)}
-    made |= await seen(session, open=("d", "o"))
+    made |= await take_pictures(session, open=("d", "o"))
     answer_open_question(session, still_open(session)[0].number, FOUND_OUT, WRITTEN)
-    told["found-out"] = quoted(paragraph(FOUND_OUT))
-    played_to(session, (story.END, 3))
+    told["found-out"] = quote(paragraph(FOUND_OUT))
+    play_to(session, (story.END, 3))
     page = story.last_page(session)
     session.journal.write_diary(new_page(session, story.US, page, WRITTEN))
-    played_to(session, (story.END + 1, 0))
+    play_to(session, (story.END + 1, 0))
     told |= {
         "quiet": story.quiet_years(session),
         "ending": story.ending(session),
-        "last-page": quoted(paragraph(page)),
+        "last-page": quote(paragraph(page)),
         "no-war": story.no_war(session),
     }
-    made |= await seen(session, looking_back=("v", *["left"] * 6), charts=("c",))
-    made |= await seen(session, comes=("0",))
+    made |= await take_pictures(session, looking_back=("v", *["left"] * 6), charts=("c",))
+    made |= await take_pictures(session, comes=("0",))
     return Guide(made, told)
 
 
-def reported(shelf: CampaignFolder) -> str:
-    """Return what the report tells of the year of the chance event."""
+def report_year(campaigns: CampaignFolder) -> str:
+    """Return the report's text about the year of the chance event."""
     year = str(story.EVENT)
-    to = shelf.folder / "report.md"
-    printed(
-        "--campaigns", str(shelf.folder), "report", NAME, "--to", str(to), "--from", year, "--until", year
+    to = campaigns.folder / "report.md"
+    run_command(
+        "--campaigns", str(campaigns.folder), "report", NAME, "--to", str(to), "--from", year, "--until", year
     )
     told = to.read_text(encoding="utf-8").partition("\n### ")[2].partition("\n<a id=")[0]
     title, _, text = told.partition("\n")
-    return quoted(f"**{title}**\n{text.rstrip()}")
+    return quote(f"**{title}**\n{text.rstrip()}")
 
 
-async def own_dice(shelf: CampaignFolder) -> dict[str, str]:
-    """Return the question for the player's own cards."""
-    session = create_campaign(shelf, "Own cards", "four-hearths", seed=SEED, dice="own")
+async def picture_own_dice(campaigns: CampaignFolder) -> dict[str, str]:
+    """Return the picture of a question for the player's own cards."""
+    session = create_campaign(campaigns, "Own cards", "four-hearths", seed=SEED, dice="own")
     try:
         session.run(1)
-        return await seen(session, own_dice=())
+        return await take_pictures(session, own_dice=())
     finally:
         session.journal.close()
 
 
-async def march(shelf: CampaignFolder) -> dict[str, str]:
-    """Return the question where an army marches."""
-    session = create_campaign(shelf, "Rome", "italy", seed=300, seats={"latium": "player"})
+async def picture_march(campaigns: CampaignFolder) -> dict[str, str]:
+    """Return the picture of the question where an army marches."""
+    session = create_campaign(campaigns, "Rome", "italy", seed=300, seats={"latium": "player"})
     try:
         session.run(20)
-        return await seen(session, march=())
+        return await take_pictures(session, march=())
     finally:
         session.journal.close()
 
 
-async def guide() -> Guide:
+async def make_guide() -> Guide:
     """Return every picture and piece of the guide."""
     with tempfile.TemporaryDirectory() as folder:
-        shelf = CampaignFolder(Path(folder))
-        pictures, pieces = await ten_years(shelf)
-        for part in (founding, own_dice, march):
-            pictures |= await part(shelf)
+        campaigns = CampaignFolder(Path(folder))
+        pictures, pieces = await play_ten_years(campaigns)
+        for part in (picture_founding, picture_own_dice, picture_march):
+            pictures |= await part(campaigns)
     return Guide(pictures, pieces)
 
 
 def main() -> None:
-    """Write the pictures and the pieces, and take away pictures that are made no more."""
-    made = asyncio.run(guide())
+    """Write the pictures and the pieces, and delete pictures that the guide no longer has."""
+    made = asyncio.run(make_guide())
     PICTURES.mkdir(exist_ok=True)
     for path in PICTURES.glob("*.svg"):
         if path.stem not in made.pictures:
             path.unlink()
     for name, drawing in made.pictures.items():
         (PICTURES / f"{name}.svg").write_text(drawing, encoding="utf-8", newline="\n")
-    text = renewed(GUIDE.read_text(encoding="utf-8"), made.pieces)
+    text = renew(GUIDE.read_text(encoding="utf-8"), made.pieces)
     GUIDE.write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -1,4 +1,4 @@
-"""Write anew what the pages say of the program word by word: commands, keys, settings, tables and their effects.
+"""Renew the parts of the pages that list the program: commands, keys, settings, tables and their effects.
 
 Run it from the project's folder: `python -m docs.refresh_pages`, or `make docs`.
 """
@@ -25,24 +25,24 @@ from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.base_screen import Action, BaseScreen, apply_time_words, apply_time_words_to_help, name_keys
 from decimo.ui.help_dialog import COMMON_KEYS
 from decimo.ui.play_actions import PLAY_HELP
-from docs.piece import renewed
+from docs.piece import renew
 
 PAGES = Path(__file__).parent
 GAMES = {"decimo": "four-hearths", "risk": "risk-world"}
-"""The games, each with a land by which its settings are read."""
+"""The games, each with the land that is used to read its settings."""
 KINDS: Sequence[tuple[str, Mapping[str, str]]] = (
     ("decimo", {}),
     ("risk", {"events": "on", "zombies": "on"}),
     ("risk", {"battles": "stratego"}),
 )
-"""What shows all ledgers of the games."""
+"""Games and settings that together show all ledgers."""
 
 
-def printed(*arguments: str) -> str:
-    """Return what a command prints on a terminal of 80 columns.
+def run_command(*arguments: str) -> str:
+    """Run a command and return its output for a terminal of 80 columns.
 
     Raises:
-        SystemExit: it ended otherwise than well.
+        SystemExit: the command failed.
 
     """
     result = CliRunner().invoke(app, arguments, prog_name="decimo", env={"COLUMNS": "80"})
@@ -51,13 +51,13 @@ def printed(*arguments: str) -> str:
     return result.stdout.rstrip()
 
 
-def in_table(*titles: str, rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as a table of Markdown."""
+def format_table(*titles: str, rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as a Markdown table."""
     lines = [titles, ["---"] * len(titles), *rows]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
-def said_of(thing: Any) -> str:
+def summary_of(thing: Any) -> str:
     """Return the first paragraph of a docstring, in one line."""
     return " ".join((inspect.getdoc(thing) or "").partition("\n\n")[0].split())
 
@@ -67,12 +67,12 @@ def commands() -> str:
     parts = []
     for info in app.registered_commands:
         name = str(info.name)
-        parts.append(f"## decimo {name}\n\n```text\n{printed(name, '--help')}\n```")
+        parts.append(f"## decimo {name}\n\n```text\n{run_command(name, '--help')}\n```")
     return "\n\n".join(parts)
 
 
 def screens() -> list[type[BaseScreen[Any]]]:
-    """Return every screen that has keys of its own, by its name."""
+    """Return every screen that has its own keys, sorted by name."""
     found = set()
     for module in pkgutil.iter_modules(decimo.ui.__path__):
         for thing in vars(importlib.import_module(f"decimo.ui.{module.name}")).values():
@@ -82,9 +82,9 @@ def screens() -> list[type[BaseScreen[Any]]]:
 
 
 def actions() -> Iterator[tuple[str, str, Sequence[Action]]]:
-    """Yield each screen's name, what it is, and its actions; those of every screen come last."""
+    """Yield the name, description and actions of each screen; the actions of every screen come last."""
     for screen in screens():
-        yield screen.__name__, said_of(screen), apply_time_words(screen.ACTIONS, TimeWords())
+        yield screen.__name__, summary_of(screen), apply_time_words(screen.ACTIONS, TimeWords())
     from decimo.ui.app import DecimoApp
 
     everywhere: Sequence[Action] = getattr(DecimoApp, "ACTIONS", ())
@@ -102,16 +102,16 @@ def keys() -> str:
             ]
         if name == "DecimoApp":
             rows += [[f"`{keys}`", "", words] for keys, words in COMMON_KEYS]
-        title = "Everywhere" if name == "DecimoApp" else spaced(name)
-        parts.append(f"## {title}\n\n{what}\n\n{in_table('Key', 'Name', 'What it does', rows=rows)}")
+        title = "Everywhere" if name == "DecimoApp" else screen_title(name)
+        parts.append(f"## {title}\n\n{what}\n\n{format_table('Key', 'Name', 'What it does', rows=rows)}")
     return "\n\n".join(parts)
 
 
-def spaced(name: str) -> str:
-    """Return a screen's class name as words: `HistoryScreen` is `Looking back`."""
+def screen_title(name: str) -> str:
+    """Return a screen's class name as words: `NewCampaignScreen` becomes `New campaign`."""
     for end in ("Screen", "Dialog"):
         name = name.removesuffix(end)
-    words = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in name).strip()
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
     return words[:1].upper() + words[1:]
 
 
@@ -124,11 +124,11 @@ def settings(game: str) -> str:
         rows.append(
             [f"`{key}`", f"`{row.default}`", row.possible, f"{row.words} [{row.gap}](rulebook.md#{anchor})"]
         )
-    return in_table("Setting", "Default", "Possible", "What it says", rows=rows)
+    return format_table("Setting", "Default", "Possible", "What it says", rows=rows)
 
 
 def kinds() -> str:
-    """Return the kinds of dice a player may take over, and what a run stops for, of each game."""
+    """Return the kinds of dice that a player can take over, and the words that stop a run, for each game."""
     rows = []
     for game, land in GAMES.items():
         gathered = gather(land)
@@ -136,11 +136,11 @@ def kinds() -> str:
         dice = "; ".join(f"`{kind}`: {words}" for kind, words in rules.dice_kinds.items())
         stops = ", ".join(f"`{word}`" for word in (*rules.stop_words, "decade"))
         rows.append([game, dice, stops])
-    return in_table("Game", "Kinds of dice", "Words to stop for", rows=rows)
+    return format_table("Game", "Kinds of dice", "Words to stop for", rows=rows)
 
 
 def tables(game: str) -> str:
-    """Return the shipped tables of a game, by their file."""
+    """Return the tables of a game that come with the program, by their file."""
     rows = []
     for path in content_files(shipped("tables") / game):
         held = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -155,11 +155,11 @@ def tables(game: str) -> str:
         rows.append(
             [f"[{file}](../{file})", f"`{held['id']}`", f"`{held['table']}`", held.get("title", ""), picked]
         )
-    return in_table("File", "Id", "Class", "Title", "Picked by", rows=rows)
+    return format_table("File", "Id", "Class", "Title", "Picked by", rows=rows)
 
 
 def effects(union: Any) -> str:
-    """Return the effects of a vocabulary: verbs, further fields, and what they do."""
+    """Return the effects of a union as a table: verbs, other fields, and descriptions."""
     rows = []
     for model in effect_models(union):
         verbs = get_args(model.model_fields["verb"].annotation)
@@ -171,11 +171,11 @@ def effects(union: Any) -> str:
                 " ".join((inspect.getdoc(model) or "").split()),
             ]
         )
-    return in_table("Verb", "Fields", "What it does", rows=rows)
+    return format_table("Verb", "Fields", "What it does", rows=rows)
 
 
 def effect_models(union: Any) -> list[type[BaseModel]]:
-    """Return the models of a union, those within its unions too, in their order."""
+    """Return the models of a union in their order, including those of nested unions."""
     if inspect.isclass(union):
         return [union] if issubclass(union, BaseModel) else []
     return [model for part in get_args(union) for model in effect_models(part)]
@@ -186,10 +186,10 @@ def schema() -> str:
     from decimo.store.row_types import ROW_TYPES, columns_of
 
     rows = [
-        [f"`{name}`", said_of(row_type), ", ".join(f"`{column.name}`" for column in columns_of(row_type))]
+        [f"`{name}`", summary_of(row_type), ", ".join(f"`{column.name}`" for column in columns_of(row_type))]
         for name, row_type in ROW_TYPES.items()
     ]
-    return in_table("Table", "What it holds", "Columns", rows=rows)
+    return format_table("Table", "What it holds", "Columns", rows=rows)
 
 
 def views() -> str:
@@ -199,7 +199,7 @@ def views() -> str:
         gathered = gather(land)
         names = sorted(build(gathered.ruleset, gathered.texts).views())
         rows.append([game, ", ".join(f"`{name}`" for name in names)])
-    return in_table("Game", "Views", rows=rows)
+    return format_table("Game", "Views", rows=rows)
 
 
 def ledgers() -> str:
@@ -216,19 +216,19 @@ def ledgers() -> str:
                     rows.setdefault((game, ledger.id), [game, f"`{ledger.id}`", ledger.title, columns])
             finally:
                 session.journal.close()
-    return in_table("Game", "Ledger", "Title", "Columns", rows=list(rows.values()))
+    return format_table("Game", "Ledger", "Title", "Columns", rows=list(rows.values()))
 
 
 def main() -> None:
     """Write the pages."""
     for name, pieces in pieces_of_pages().items():
         page = PAGES / name
-        text = renewed(page.read_text(encoding="utf-8"), pieces)
+        text = renew(page.read_text(encoding="utf-8"), pieces)
         page.write_text(text, encoding="utf-8", newline="\n")
 
 
 def pieces_of_pages() -> dict[str, dict[str, str]]:
-    """Return what each page has to say today, by the names of its pieces."""
+    """Return the current text of each piece, by page and name."""
     from decimo.risk.event.event_table import Effect as RiskEffect
     from decimo.rules.event.effect_types import Effect
 

@@ -1,4 +1,4 @@
-"""Write docs/rulebook.md anew: every rule in its own words, with the modules that play it.
+"""Renew docs/rulebook.md: the sentence of every rule, with the modules that play it.
 
 Run it from the project's folder: `python -m docs.refresh_rulebook`, or `make docs`.
 """
@@ -15,34 +15,34 @@ PAGE = "docs/rulebook.md"
 OPENING = f"""\
 # The rulebook
 
-Written by `make docs` from [{DECIMO.rulebook}](../{DECIMO.rulebook}), [{RISK.rulebook}](../{RISK.rulebook}),
-[{EXCUSED}](excused.yaml) and the program itself; change those and not this page.
+`make docs` writes this page from [{DECIMO.rulebook}](../{DECIMO.rulebook}), [{RISK.rulebook}](../{RISK.rulebook}),
+[{EXCUSED}](excused.yaml) and the program itself; change those files and not this page.
 
-Every rule has its id. It stands in the journal of a campaign behind every line, `decimo why` shows its words, and each
-one is proved by tests that bear it (`make rules` counts them). Under the words of a rule stand the modules and tables
-that play it. First comes [Decimo](#decimo), then [the Risk family](#the-risk-family).
+Every rule has an id. The journal of a campaign records the id with each fact, `decimo why` shows the rule's sentence,
+and tests are marked with the id (`make rules` counts them). Below each rule are the modules and tables that play it.
+[Decimo](#decimo) comes first; [the Risk family](#the-risk-family) follows.
 """
 
 OPENINGS = {
     DECIMO.id: """\
 # Decimo
 
-`R6.12` is a rule of section 6, `E3` a chance event, `G-15` a gap of the sources with what is played in its place. The
-rules are those of John Barnard's *Decimo*, told in words of our own.
+`R6.12` is a rule of section 6, `E3` a chance event, and `G-15` a gap of the sources with the way it is played here. The
+rules are those of John Barnard's *Decimo*, in our own words.
 """,
     RISK.id: """\
 # The Risk family
 
-One game and its three variants. `B6` is a rule of the base game and `G1` a point that its rules leave open, with what
-is played in its place; `A1` says how random events come, `V17` is the event of the dice sum 17, and `E9` a point they
-leave open; `S8` and `S-e` belong to Riskless, `C6` and `Z14` to the atomic zombies. Elsewhere the ids bear their game:
-`risk:B6`.
+This part has one game and its three variants. `B6` is a rule of the base game, and `G1` a point that its rules leave
+open, with the way it is played here. `A1` is a rule of the random events, `V17` the event of the dice sum 17, and `E9`
+a point that the rules of events leave open. `S8` and `S-e` belong to Riskless, `C6` and `Z14` to the atomic zombies.
+Elsewhere the ids have the prefix of their game: `risk:B6`.
 """,
 }
 
 
 def headings(table: str) -> dict[str, str]:
-    """The heading before the first rule of every chapter, by that rule: a comment between two empty lines."""
+    """Return the heading of every chapter by its first rule; a heading is a comment between two empty lines."""
     found, heading = {}, ""
     for line in table.partition("\nrules:\n")[2].splitlines():
         if comment := re.fullmatch(r"  # (.+)", line):
@@ -53,19 +53,19 @@ def headings(table: str) -> dict[str, str]:
 
 
 def entry(book: Rulebook, rule: str, words: str) -> str:
-    """One rule with its players."""
+    """Return one rule with the modules and tables that play it."""
     links = ", ".join(f"[{shown(file)}](../{file})" for file in book.players.get(rule, []))
     where = f"Played by {links}." if links else "See [Nothing to play](#nothing-to-play)."
     return f'<a id="{rule}"></a>**{rule}** {words}\n<br><sub>{where}</sub>\n'
 
 
 def shown(file: str) -> str:
-    """The name under which a module or table is linked: `rules/supply`, `tables/chance`, `tables/risk/events`."""
+    """Return the link text of a module or table: `rules/supply`, `tables/chance`, `tables/risk/events`."""
     return file.removeprefix("decimo/").replace("tables/decimo/", "tables/").rpartition(".")[0]
 
 
 def chapters(book: Rulebook, game: Game, root: Path) -> Iterator[str]:
-    """The rules of a game under their headings."""
+    """Yield the rules of a game under their headings."""
     heads: dict[str, str] = {}
     for path in rulebooks(game, root):
         heads |= headings(path.read_text(encoding="utf-8"))
@@ -77,24 +77,24 @@ def chapters(book: Rulebook, game: Game, root: Path) -> Iterator[str]:
 
 
 def page(book: Rulebook, root: Path) -> Iterator[str]:
-    """The page, piece by piece."""
+    """Yield the page piece by piece."""
     yield OPENING
     for game in GAMES.values():
         yield OPENINGS[game.id]
         yield from chapters(book, game, root)
     yield "# Nothing to play\n"
-    yield "These describe nothing that the program plays, so no test proves them.\n"
+    yield "These rules describe nothing that the program plays, so no test proves them.\n"
     yield "\n".join(f"- [{rule}](#{rule}): {reason}" for rule, reason in book.excuses.items()) + "\n"
 
 
-def renewed(root: Path = ROOT) -> str:
-    """Return what the page has to say today."""
+def render(root: Path = ROOT) -> str:
+    """Return the current text of the page."""
     return "\n".join(page(rulebook(root), root))
 
 
 def main() -> None:
     """Write the page."""
-    (ROOT / PAGE).write_text(renewed(), encoding="utf-8", newline="\n")
+    (ROOT / PAGE).write_text(render(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

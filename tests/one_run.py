@@ -1,4 +1,4 @@
-"""Play a shipped land by itself and print its fate: `python -m tests.one_run SCENARIO YEARS SEED`."""
+"""Play a land of the program with policies and print its history: `python -m tests.one_run SCENARIO YEARS SEED`."""
 
 import sys
 from hashlib import blake2b

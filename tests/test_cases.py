@@ -1,4 +1,4 @@
-"""What other programs met: every case has its test, and the cases of undo are played on a real land."""
+"""Cases from other programs: every case has its test, and the cases of undo are played on a real land."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The pages in docs/: nothing of the program is missing in them, what they show is so, and no link is dead."""
+"""The pages in docs/: they miss nothing of the program, show it as it is, and have no dead links."""
 
 import importlib
 import inspect
@@ -23,10 +23,10 @@ from decimo.content.check import check_paths
 from decimo.content.content_folder import content_files, shipped
 from decimo.rulesets import build, gather, registry
 from decimo.ui.base_screen import Action, apply_time_words, name_key
-from docs.piece import renewed
-from docs.refresh_guide import PICTURES, SEED, guide
-from docs.refresh_pages import pieces_of_pages, spaced
-from docs.told import OtherwiseError
+from docs.campaign_facts import StoryMismatchError
+from docs.piece import renew
+from docs.refresh_guide import PICTURES, SEED, make_guide
+from docs.refresh_pages import pieces_of_pages, screen_title
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -90,7 +90,7 @@ ACTIONS = sorted({name: actions for name, actions in tables_of_actions() if acti
 
 @pytest.mark.parametrize(("screen", "actions"), ACTIONS, ids=[name for name, _ in ACTIONS])
 def test_every_key_of_every_screen_is_described(screen: str, actions: Sequence[Action]) -> None:
-    heading = "Everywhere" if screen == "DecimoApp" else spaced(screen)
+    heading = "Everywhere" if screen == "DecimoApp" else screen_title(screen)
     described = section(page("keys.md"), heading)
     keys = {name_key(key) for action in actions for key in action.keys.split(",")}
     words = [action.words for action in apply_time_words(actions, TimeWords())]
@@ -167,12 +167,31 @@ def test_every_room_of_the_house_is_described() -> None:
     assert [room for room in sorted(rooms) if f"`decimo/{room}`" not in described] == []
 
 
+def modules_named(text: str) -> Iterator[str]:
+    """The files that a page names, from the project's folder; a bare name is beside the file named before it."""
+    for line in text.splitlines():
+        folder = ""
+        for name in re.findall(r"`([\w./*-]+\.(?:py|yaml|jinja))`", line):
+            folder = name.rpartition("/")[0] or folder
+            if folder:
+                yield f"{folder}/{name.rpartition('/')[2]}"
+
+
+@pytest.mark.parametrize(
+    "file", ["README.md", "CONTRIBUTING.md", *(f"docs/{each.name}" for each in DOCS.glob("*.md"))]
+)
+def test_every_module_that_a_page_names_is_there(file: str) -> None:
+    named = set(modules_named((ROOT / file).read_text(encoding="utf-8")))
+    assert [name for name in sorted(named) if not any(ROOT.glob(name))] == []
+    assert file != "docs/architecture.md" or len(named) > 40
+
+
 # True
 
 
 def test_what_the_pages_show_of_the_program_is_so() -> None:
     for name, pieces in pieces_of_pages().items():
-        assert renewed(page(name), pieces) == page(name), f"{name} is out of date: run 'make docs'"
+        assert renew(page(name), pieces) == page(name), f"{name} is out of date: run 'make docs'"
 
 
 def words_in(drawing: str) -> str:
@@ -180,8 +199,8 @@ def words_in(drawing: str) -> str:
 
 
 async def test_the_guide_shows_and_tells_what_is_played() -> None:
-    made, told = await guide()
-    assert renewed(page("guide.md"), told) == page("guide.md"), "the story is out of date: run 'make docs'"
+    made, told = await make_guide()
+    assert renew(page("guide.md"), told) == page("guide.md"), "the story is out of date: run 'make docs'"
     assert sorted(made) == sorted(path.stem for path in PICTURES.glob("*.svg")), "run 'make docs'"
     for name, drawing in made.items():
         kept = (PICTURES / f"{name}.svg").read_text(encoding="utf-8")
@@ -214,8 +233,8 @@ async def test_a_story_that_the_campaign_does_not_bear_out_is_not_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("docs.refresh_guide.SEED", SEED + 1)
-    with pytest.raises(OtherwiseError, match="went otherwise; tell it anew"):
-        await guide()
+    with pytest.raises(StoryMismatchError, match="went differently; tell the story again"):
+        await make_guide()
 
 
 def test_the_examples_of_tables_are_sound(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Another package brings a game, a voice and a format of reports: tests/pebbles is installed and played."""
+"""Another package adds a game, a voice and a report format: tests/pebbles is installed and played."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What is imported when: the rules without screen and database, the command line without either."""
+"""What is imported when: rules import neither screen nor database, and the command line imports them late."""
 
 import json
 import os

@@ -1,6 +1,6 @@
 """Case G1: in its two hundredth year a campaign plays, goes back and tells as it did in its twentieth.
 
-What is compared are the calls that each takes, so that a busy machine changes nothing.
+The test compares numbers of calls, so that a busy machine changes nothing.
 """
 
 import pstats

@@ -173,8 +173,8 @@ def test_every_fact_and_question_of_a_game_of_risk_names_a_rule_of_the_rulebook(
 
 
 def test_the_page_says_what_is_so() -> None:
-    renewed = runpy.run_path(str(ROOT / "docs" / "refresh_rulebook.py"))["renewed"]
-    assert renewed() == (ROOT / "docs" / "rulebook.md").read_text(encoding="utf-8"), "run 'make docs'"
+    render = runpy.run_path(str(ROOT / "docs" / "refresh_rulebook.py"))["render"]
+    assert render() == (ROOT / "docs" / "rulebook.md").read_text(encoding="utf-8"), "run 'make docs'"
 
 
 def test_the_page_carries_every_rule_once_and_its_links_lead_somewhere() -> None:

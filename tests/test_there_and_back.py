@@ -1,6 +1,6 @@
-"""Back to the first year and forward again: the same campaign at every season, by redo and by playing anew.
+"""Back to the first year and forward again: the same campaign at every season, by redo and by playing again.
 
-`DECIMO_YEARS` is how many years are played (12 without it).
+`DECIMO_YEARS` is the number of years (12 without it).
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What is promised of twenty campaigns of a hundred years, and when the promise is broken."""
+"""The promises over twenty campaigns of a hundred years, and when each is broken."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The structure of the package keeps its limits, and the measure sees when one is broken."""
+"""The structure of the package keeps its limits, and the measurement reports a broken one."""
 
 from pathlib import Path
 

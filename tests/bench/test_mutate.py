@@ -1,4 +1,4 @@
-"""A changed rule is noticed by its own tests, or it is listed as a survivor."""
+"""A rule's own tests notice its change, or the change is listed as a survivor."""
 
 import shutil
 from collections.abc import Sequence

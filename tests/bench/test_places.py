@@ -1,4 +1,4 @@
-"""Which numbers and comparisons are changed to try the tests, and whose they are."""
+"""The numbers and comparisons that are changed to try the tests, and the rules they belong to."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Dice notation, the limits of it, and how often each total comes up."""
+"""Dice notation, its limits, and the frequency of each total."""
 
 from collections import Counter
 from fractions import Fraction

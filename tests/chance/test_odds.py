@@ -1,4 +1,4 @@
-"""The odds of an ask, exact, as they are shown before it falls."""
+"""The exact odds of an ask, as they are shown before the roll."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Seeds as they are typed."""
+"""Typed seeds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Signs that nobody sees: what turns a page is not shown, and a name holds none of them."""
+"""Invisible characters: characters that turn a text around are not shown, and a name has none of them."""
 
 import unicodedata
 

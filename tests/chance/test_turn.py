@@ -1,4 +1,4 @@
-"""A turn: it asks, changes the world, and tells what changed."""
+"""The step context: it asks, changes the world, and tells facts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

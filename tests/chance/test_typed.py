@@ -1,4 +1,4 @@
-"""Answers as people type them."""
+"""Typed answers."""
 
 import pytest
 from hypothesis import given

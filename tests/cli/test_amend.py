@@ -1,4 +1,4 @@
-"""The player as umpire at the command line: listing, correcting, trying out, and what is refused."""
+"""The player as umpire at the command line: listing, correcting, trying out, and refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Backups and restoring them, as they are typed."""
+"""The commands for backups and restoring."""
 
 import shutil
 import sqlite3

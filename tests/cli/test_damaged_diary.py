@@ -1,4 +1,4 @@
-"""A diary in which somebody has written by another program."""
+"""A diary that somebody has changed with another program."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Small words at the command line: one sentence each, the right number, and a hint that can be typed as it is."""
+"""Short messages of the command line: one sentence each, the right number, and a hint that can be typed as it is."""
 
 import shlex
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`decimo import-map`: a preview first, then a scenario that every other command takes."""
+"""`decimo import-map`: a preview first, then a scenario that every other command accepts."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`decimo import-table`: a preview first, then a table that every other command takes."""
+"""`decimo import-table`: a preview first, then a table that every other command accepts."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`decimo export`, `import` and `rescue` as they are typed."""
+"""The commands `decimo export`, `import` and `rescue`."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What people, pipes and disks can do to a command: one plain sentence each, and nothing lost."""
+"""Odd input from people, pipes and disks: one plain sentence for each, and no loss."""
 
 import os
 import subprocess

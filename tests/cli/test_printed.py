@@ -1,4 +1,4 @@
-"""Tables of Risk that are counted: listed and printed without a campaign."""
+"""Computed tables of Risk: listed and printed without a campaign."""
 
 from pathlib import Path
 

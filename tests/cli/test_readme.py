@@ -1,4 +1,4 @@
-"""README.md says what is so."""
+"""README.md is true."""
 
 import re
 import runpy

@@ -1,4 +1,4 @@
-"""Orders, house rules, seats and dice; back and forth."""
+"""Orders, house rules, seats and dice; undo and redo."""
 
 import pytest
 

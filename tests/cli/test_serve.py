@@ -1,4 +1,4 @@
-"""The screens in a browser: a page of this machine alone, the table behind it, and an end without noise."""
+"""The screens in a browser: a page for this machine alone, the play screen behind it, and a quiet end."""
 
 import asyncio
 import os

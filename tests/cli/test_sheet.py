@@ -1,4 +1,4 @@
-"""A fight on the table, from the command line: its sheet, its form, and how a form is typed."""
+"""A fight on the tabletop, from the command line: its sheet, its form, and typed answers to a form."""
 
 import json
 import shlex

@@ -1,4 +1,4 @@
-"""Signals end every command in one sentence: what was played is kept, terminal and campaign are let go."""
+"""Signals end every command with one sentence: played steps are kept, terminal and campaign are released."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The check: tables and scenarios of any ruleset, every fault at once."""
+"""The check: tables and scenarios of any ruleset, all problems together."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tables from what people have: CSV and pasted text, whatever made them."""
+"""Tables imported from CSV and pasted text of any program."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Decimo's land: who lies where, and every fault that a map can have."""
+"""Decimo's land: the places of its peoples, and every problem that a map can have."""
 
 import copy
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where scenarios lie, by name and by path."""
+"""Finding scenarios by name and by path."""
 
 from pathlib import Path
 

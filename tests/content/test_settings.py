@@ -1,4 +1,4 @@
-"""The record of each game's house rules says the same as the tables that players read and change."""
+"""The record of each game's house rules agrees with the tables that players read and change."""
 
 from collections.abc import Mapping
 from dataclasses import FrozenInstanceError, fields

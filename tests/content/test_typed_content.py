@@ -1,4 +1,4 @@
-"""Content against its model: every fault in plain words, on its line."""
+"""Content against its model: every problem in plain words, with its line."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What any ruleset must stand: `check_ruleset` calls every check; a test may call them one by one."""
+"""Checks that every ruleset must pass: `check_ruleset` calls all of them; a test may call them one by one."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Evenings at the hamlet: campaigns that stand where a test begins."""
+"""Campaigns of the hamlet at the moment where a test begins."""
 
 from decimo.play.session import Session
 from tests.play.game import Game, play_to_question

@@ -1,4 +1,4 @@
-"""A game on the table of the tests: a ruleset, and the journal it is kept in."""
+"""A game for tests: a ruleset and its journal."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Back and forth in any history: what is said to be taken back is taken back, and comes again as it was."""
+"""Undo and redo in any history: an undo takes back exactly the announced steps, and a redo restores them."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress

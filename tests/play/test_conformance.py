@@ -1,4 +1,4 @@
-"""Every ruleset, and every journal, stands the same checks."""
+"""Every ruleset and every journal passes the same checks."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Back and forth in the years."""
+"""Undo and redo over years."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Orders of the sides, and the rules of the house."""
+"""Orders of the sides, and house rules."""
 
 from collections.abc import Callable
 

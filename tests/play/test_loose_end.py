@@ -1,4 +1,4 @@
-"""What events leave open: listed until it is answered, and answered as prose is written."""
+"""Open questions of events: listed until they are answered in the diary."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Luck: fair dice are called unusual as seldom as is said, loaded dice are found, and all that fell is counted once."""
+"""Luck: fair dice are called unusual only as often as stated, loaded dice are found, and every result counts once."""
 
 from collections.abc import Callable, Iterator
 from itertools import product

@@ -1,4 +1,4 @@
-"""The player's own dice and cards: for all, for some kinds, and what is done with them."""
+"""The player's own dice and cards: for everything, and for some kinds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The player's prose survives whatever is taken back."""
+"""The player's diary survives every undo."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Names in double brackets: links to what is known, and plain words to all else."""
+"""Names in double brackets: links to known subjects, and plain words otherwise."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A session at the hamlet plays on, and stands firm."""
+"""A session of the hamlet plays on, and withstands wrong calls."""
 
 from collections.abc import Sequence
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Verifying finds whatever was changed in a journal, and says where."""
+"""Verify finds every change of a journal, and says where it is."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Whatever is changed in a campaign's file, by a program that knows SQL, is named with year, season and step."""
+"""Verify names every change that SQL made in a campaign's file, with year, season and step."""
 
 import json
 import sqlite3

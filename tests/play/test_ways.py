@@ -1,4 +1,4 @@
-"""Back by a single answer, fresh dice, and the ways that were played and left."""
+"""Undo of a single answer, fresh dice, and choosing between the lines that were played."""
 
 import pytest
 

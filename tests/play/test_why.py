@@ -1,4 +1,4 @@
-"""What stands behind a fact: its cards with the odds of the pack before each, and what was asked once more."""
+"""The explanation of a fact: its cards with the odds of the pack before each, and the asks of the repeated step."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Chromium without a window, led over two pipes: opens a page, presses keys on it, and tells what it complains of."""
+"""Chromium without a window, controlled over two pipes: open a page, press keys on it, and collect its errors."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""The valley with a map, kings who follow one another, and a war: what maps, timelines and affairs are drawn of."""
+"""The valley with a map, a line of kings, and a war: material for maps, timelines and war stories."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What the umpire corrected, in the story and in the tables of the house."""
+"""The umpire's corrections, in the story and in the tables of house rules."""
 
 from decimo.chance import Answer, Answered, AskMark
 from decimo.report.rule_history import amendment_table

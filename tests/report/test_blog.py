@@ -1,4 +1,4 @@
-"""Markdown with its pictures beside it: they are where the page says, and the player's own are left alone."""
+"""Markdown with a folder of pictures: they are where the page says, and the player's own files stay."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a fact changed, in words."""
+"""The changes of a fact in words."""
 
 from decimo.chance import Change
 from decimo.wording.steps import change_words

@@ -1,4 +1,4 @@
-"""Charts, timelines and affairs: what is drawn of the years of a campaign."""
+"""Charts, timelines and war stories of a campaign."""
 
 from xml.etree import ElementTree
 

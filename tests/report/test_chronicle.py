@@ -1,4 +1,4 @@
-"""The story of the valley: what is told, what is gathered, and where the diary stands."""
+"""The story of the valley: its sentences, its grouped facts, and the place of the diary."""
 
 from decimo.play.campaign_record import Played, State
 from decimo.report.chronicle import Decade, SeasonStory, YearStory, write_chronicle

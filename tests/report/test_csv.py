@@ -1,4 +1,4 @@
-"""The report as tables: what a spreadsheet opens, and what a program reads back row by row."""
+"""The report as tables: a spreadsheet opens them, and a program reads them back row by row."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The report as linked notes: a page a year, a people, a leader; nothing of the player's is lost."""
+"""The report as linked notes: a page for each year, people and leader; the player's own files are not lost."""
 
 import errno
 import json

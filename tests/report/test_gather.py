@@ -1,4 +1,4 @@
-"""The tables of a report: numbers over the decades, ledgers as they stood, the house."""
+"""The tables of a report: numbers over the decades, past ledgers, house rules."""
 
 import pytest
 

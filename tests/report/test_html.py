@@ -1,4 +1,4 @@
-"""The report as a page: whole, alone, and true to every letter."""
+"""The report as a page: complete, self-contained, and true to every character."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The report opened in Chromium: nothing to complain of, and a slider that moves the map.
+"""The report opened in Chromium: no errors, and a slider that moves the map.
 
 With `LOOK` set to a folder (`make look`) the page and pictures of it are left there, and a missing Chromium is a
 failure; without it the tests say that they were left out.

@@ -1,4 +1,4 @@
-"""What a fact calls to mind, on histories that are fixed fact by fact."""
+"""Memories of facts, in histories that are given fact by fact."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Passages become paragraphs: short ones stand together, great news begins its own."""
+"""Passages become paragraphs: short ones are joined, and great news begins a new one."""
 
 from decimo.report.voice import Sentence, paragraphs
 

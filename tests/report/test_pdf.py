@@ -1,4 +1,4 @@
-"""The report as a book, looked into as a reader of PDF would."""
+"""The report as a book, read back by a PDF reader."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The diary in the report on a page: Markdown that is set, and nothing that was typed is markup."""
+"""The diary in the HTML report: Markdown is formatted, and typed tags are never markup."""
 
 import re
 

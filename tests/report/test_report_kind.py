@@ -1,4 +1,4 @@
-"""A report calls itself what its voice makes of it."""
+"""The title of a report depends on its voice."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the chronicle of a game of Risk says is true, in its order, and said once."""
+"""The chronicle of a game of Risk is true, in order, and tells each fact once."""
 
 import re
 

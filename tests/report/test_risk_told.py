@@ -1,4 +1,4 @@
-"""Games of Risk are told by the same storyteller, in words of their own."""
+"""The same storyteller tells games of Risk, in their own words."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The page of a thing: how it stands, what belongs to it, what was written of it, what happened to it."""
+"""The page of a subject: its present state, its parts, the diary about it, and its history."""
 
 from decimo.play.session import Session
 from decimo.report.html_report import as_html

@@ -1,4 +1,4 @@
-"""What a chronicle of Decimo calls to mind is true: of every pair of enemies, of all losses, of how long it was."""
+"""The memories of a Decimo chronicle are true: for every pair of enemies, for all losses, and for spans of time."""
 
 from collections.abc import Sequence
 

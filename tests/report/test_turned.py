@@ -1,4 +1,4 @@
-"""An override in a diary line and in a name: nowhere that it is shown does it turn the page around it."""
+"""A direction override in a diary line or a name never turns the text around it."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Which sentence tells a fact: none again too soon, many in one, and the same whatever years are asked for."""
+"""The choice of sentences: none repeats too soon, several facts share one, and the range of years changes nothing."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Words as players type them, each a trap for somebody's markup."""
+"""Texts as players type them, each a trap for some markup."""
 
 TYPED = (
     "[red]",

@@ -1,4 +1,4 @@
-"""Words for a game of facts alone: a handful of verbs, each with what a test needs of it."""
+"""Words for a game of facts alone: a few verbs, each with the sentences that a test needs."""
 
 from collections.abc import Mapping, Sequence
 from string import Formatter

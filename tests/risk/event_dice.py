@@ -1,4 +1,4 @@
-"""What real dice must show for an event, and for the places where it strikes."""
+"""The real dice that lead to an event and to the places where it strikes."""
 
 from decimo.chance import parse_dice
 from decimo.risk.event.events import play_events

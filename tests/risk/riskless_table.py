@@ -1,4 +1,4 @@
-"""A small table for tests of Riskless: given these pieces, these answers, this happens."""
+"""A small game for tests of Riskless: with given pieces and answers."""
 
 from collections.abc import Callable, Mapping
 

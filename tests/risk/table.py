@@ -1,4 +1,4 @@
-"""A small table for tests of Risk: given this board, these answers, this happens."""
+"""A small game for tests of Risk: with a given board and answers."""
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""The umpire's hand at a real board."""
+"""The umpire's corrections of a board."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The attack: who may attack whom, with which dice, what falls, and what follows."""
+"""The attack: who may attack whom, with which dice, and with which losses and consequences."""
 
 import pytest
 

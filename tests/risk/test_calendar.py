@@ -1,4 +1,4 @@
-"""What comes when: the steps of a turn in every variant, and what is done once before the first of them."""
+"""The calendar: the steps of a turn in every variant, and the set-up before the first turn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game that is over says so, and goes on saying it in one place."""
+"""A game that is over says so, again and again in one place."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A player's own table of events, each of which comes up only once until all have (A2)."""
+"""A player's own table of events in which each event comes once before any comes again (A2)."""
 
 from dataclasses import replace
 

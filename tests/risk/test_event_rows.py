@@ -1,4 +1,4 @@
-"""Every event from 5 to 30, on a board of which the armies are known (section 4.2)."""
+"""Every event from 5 to 30, on a board with known armies (section 4.2)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What events leave running: bans, plague and desertion, and when the next event comes."""
+"""Lasting effects of events: bans, plague and desertion, and when the next event comes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The events 28 and 30: what they make of another event, and that they always end (section 4.5; case F4)."""
+"""The events 28 and 30: how they change another event, and that they always end (section 4.5; case F4)."""
 
 import pytest
 from hypothesis import given, settings

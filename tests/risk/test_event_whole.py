@@ -1,4 +1,4 @@
-"""Whatever event comes, on whatever board: it ends, all of it is told, and the board stays whole."""
+"""Any event on any board ends, tells all its changes, and breaks no invariant."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The move at the end of a turn, by each of its three rules."""
+"""The move at the end of a turn, under each of its three rules."""
 
 import pytest
 

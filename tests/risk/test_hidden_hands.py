@@ -1,4 +1,4 @@
-"""Hidden hands of the base game: odds, facts, journal and reasons tell nobody what another player holds."""
+"""Hidden hands of the base game: odds, facts, journal and reasons never reveal another player's cards."""
 
 from fractions import Fraction
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The map: territories, borders, continents, oceans and weather, against lists that are written out here."""
+"""The map: territories, borders, continents, oceans and weather, compared with the lists in this module."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Maps from text files: what is read, what is made of it, and what is told of a file that is at fault."""
+"""Maps from text files: reading them, making scenarios, and reporting faulty files."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

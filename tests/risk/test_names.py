@@ -1,4 +1,4 @@
-"""Territories by other editions' names, short and misspelt ones: each resolves, and none is guessed."""
+"""Territories by other editions' names, short and misspelt ones: each is understood, and none is guessed."""
 
 from pathlib import Path
 

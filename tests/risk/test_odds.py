@@ -1,4 +1,4 @@
-"""What dice do, exactly: the printed tables, from the code that the game rolls with."""
+"""The exact odds of dice: the printed tables, from the code that the game rolls with."""
 
 from fractions import Fraction
 from math import sqrt

@@ -1,4 +1,4 @@
-"""The policy: it wins, it sees only what its side may see, and it does what the odds say."""
+"""The policy: it wins, sees only what its side may see, and follows the odds."""
 
 import re
 from copy import deepcopy

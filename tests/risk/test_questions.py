@@ -1,4 +1,4 @@
-"""What random events leave open: a question where somebody's hand is in it, and none where it is the weather's."""
+"""Open questions of random events: one if somebody caused the event, and none if the weather did."""
 
 from collections.abc import Sequence
 from itertools import pairwise

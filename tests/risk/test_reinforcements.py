@@ -1,4 +1,4 @@
-"""What a player gets at the start of a turn, and where it goes."""
+"""The reinforcements at the start of a turn, and their places."""
 
 import pytest
 

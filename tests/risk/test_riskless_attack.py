@@ -1,4 +1,4 @@
-"""Attacks in Riskless: who may attack whom, what is lost, and what moves in."""
+"""Attacks in Riskless: who may attack whom, the losses, and the pieces that move in."""
 
 import pytest
 

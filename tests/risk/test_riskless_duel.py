@@ -1,4 +1,4 @@
-"""Two pieces meet: all 110 duels, and the set that they come from."""
+"""Duels of two pieces: all 110 of them, and the set of pieces."""
 
 import pytest
 

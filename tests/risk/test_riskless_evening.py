@@ -1,4 +1,4 @@
-"""An evening of Riskless as a person has it: questions, facts, why, journal and report tell no secret."""
+"""A game of Riskless as a person plays it: questions, facts, why, journal and report reveal no secret."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Points in Riskless: where they come from, what they buy, and what becomes of the rest."""
+"""Points in Riskless: their sources, their uses, and the remaining ones."""
 
 import pytest
 

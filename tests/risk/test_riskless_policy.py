@@ -1,4 +1,4 @@
-"""What a policy makes of what it sees: given these pieces, it does this."""
+"""The policy of Riskless: its decisions with given pieces."""
 
 import pytest
 

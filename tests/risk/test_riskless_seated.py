@@ -1,4 +1,4 @@
-"""What a person may know of the deal of Riskless, and what stays hidden from whoever has played."""
+"""What a person may know of the deal of Riskless, and what stays hidden from earlier players."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Wastelands: who goes in, and what they cost in every turn (section 4.4, E19, E20)."""
+"""Wastelands: entering them, and their cost in every turn (section 4.4, E19, E20)."""
 
 import pytest
 

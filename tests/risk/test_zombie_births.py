@@ -1,4 +1,4 @@
-"""The dead rise, and three sixes make it twice as many (C6, C7, C11, Z4, Z15, Z17, Z19)."""
+"""The dead rise, and three sixes double their number (C6, C7, C11, Z4, Z15, Z17, Z19)."""
 
 from itertools import product
 

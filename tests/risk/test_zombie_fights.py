@@ -1,4 +1,4 @@
-"""The risen fight inside a territory, and the odds of it: those of the combat table (C8, Z20)."""
+"""The risen fight inside a territory, with the odds of the combat table (C8, Z20)."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction

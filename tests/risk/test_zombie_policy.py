@@ -1,4 +1,4 @@
-"""When a policy fires, and how it guards itself against the dead: always with a reason (C2, C5)."""
+"""When a policy fires, and how it guards against the dead, always with a reason (C2, C5)."""
 
 import pytest
 

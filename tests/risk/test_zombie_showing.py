@@ -1,4 +1,4 @@
-"""What of markers and zombies is shown: ledgers, map, words, settings and the rulebook."""
+"""How markers and zombies are shown: ledgers, map, words, settings and the rulebook."""
 
 import pytest
 

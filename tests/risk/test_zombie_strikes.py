@@ -1,4 +1,4 @@
-"""Final strikes: who is out takes others along (C5, Z5 to Z8; case F5)."""
+"""Final strikes: an eliminated player fires the remaining markers (C5, Z5 to Z8; case F5)."""
 
 import pytest
 

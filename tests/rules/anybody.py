@@ -1,4 +1,4 @@
-"""A campaign in which every die, card, decision and order may come out in any legal way."""
+"""A campaign with any legal result of every die, card, decision and order."""
 
 from dataclasses import replace
 

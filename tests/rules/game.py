@@ -1,4 +1,4 @@
-"""A small game for tests of the rules: given this land, these answers, this happens."""
+"""A small game for tests of the rules: with a given land and answers."""
 
 from collections.abc import Sequence
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""What holds in every world of Decimo between two steps, and what the mustering of armies leaves."""
+"""The invariants of every world of Decimo between two steps, and of mustered armies."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Long campaigns on the shipped lands, played by policies: what the years bring all told."""
+"""Long campaigns on the shipped lands, played by policies: counts over all years."""
 
 from functools import cache
 

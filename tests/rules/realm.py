@@ -1,4 +1,4 @@
-"""Kingdoms and empires for tests: Italy, with Latium at the head of whatever a test needs."""
+"""Kingdoms and empires for tests: Italy, with Latium at the head of the realm that a test needs."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain, repeat

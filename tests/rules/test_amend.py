@@ -1,4 +1,4 @@
-"""The umpire's hand: any number, owner, leader or name is corrected, and the world stays whole."""
+"""The umpire's corrections: of any number, owner, leader or name, without a broken invariant."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Given this land and this correction, this follows: owners, leaders, wars, and names in the land's file."""
+"""Consequences of corrections: of owners, leaders, wars, and names in the land's file."""
 
 from dataclasses import replace
 

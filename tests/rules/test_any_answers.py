@@ -1,4 +1,4 @@
-"""However dice, cards, decisions and orders come out, the world stays whole and nothing changes untold."""
+"""With any dice, cards, decisions and orders all invariants hold, and facts tell every change."""
 
 import pytest
 from hypothesis import given, settings

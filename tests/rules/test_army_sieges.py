@@ -1,4 +1,4 @@
-"""Cities besieged by armies, and what autumn decides.
+"""Cities besieged by armies, and the end of sieges in autumn.
 
 Orsely is no port and has 8 regulars, so that 12 besiegers are not twice the garrison and a 6 is needed.
 """

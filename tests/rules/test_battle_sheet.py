@@ -1,4 +1,4 @@
-"""The table: battles and sieges that a person fights with figures, and the form with what came of them.
+"""The tabletop: battles and sieges that a person fights with figures, and the form for their results.
 
 Orsely is forest, its city no port; Pelmarra is at war with it. An army is 12 regulars, a land 8, every warrior
 has a rating of 10.

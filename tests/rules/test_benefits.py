@@ -1,4 +1,4 @@
-"""What a conquest does to trade centres."""
+"""The effect of a conquest on trade centres."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Blight: how a land takes it, heals, lies desolate and wastes away, and how lost values come back."""
+"""Blight: how a land takes it, heals, becomes desolate and wastes away, and regains lost values."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The year: which steps are played in which season of which year, and in which order."""
+"""The calendar: the steps of each season and year, in their order."""
 
 from typing import Any
 

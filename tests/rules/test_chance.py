@@ -1,4 +1,4 @@
-"""The ten-year draw, the years to come, which event comes, and whom it strikes."""
+"""The ten-year draw, the calendar of coming events, the event's die, and its target."""
 
 from fractions import Fraction
 

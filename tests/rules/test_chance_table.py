@@ -1,4 +1,4 @@
-"""A person's own table of chance events is checked as strictly as ours: every fault with its line."""
+"""A player's own table of chance events is checked as strictly as the program's: every problem with its line."""
 
 from decimo.content.model import read, validate
 from decimo.content.strict_yaml import parse

@@ -1,4 +1,4 @@
-"""Whatever chance brings, and however the dice fall, the world stays whole."""
+"""With any chance event and any dice, all invariants hold."""
 
 from collections.abc import Callable
 

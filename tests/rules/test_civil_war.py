@@ -1,4 +1,4 @@
-"""Civil war: who rises, which troops go with them, and how it is kept (section 11, G-19)."""
+"""Civil war: who rises, which troops join them, and how it is stored (section 11, G-19)."""
 
 from dataclasses import replace
 from fractions import Fraction

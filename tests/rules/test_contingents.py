@@ -1,4 +1,4 @@
-"""Allied contingents: ranks are drawn, then five cards, and each rank that comes again is a unit.
+"""Allied contingents: ranks are drawn, then five cards, and each card of a drawn rank is a unit.
 
 The Hethruns fight the Rossolans; the Orselings are their allies and have 4 units to spare.
 """

@@ -1,4 +1,4 @@
-"""How the peoples stand: the card of every fifth year, and what politicians make of it."""
+"""Relations of peoples: the card of every fifth year, and the work of politicians."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""When a state that nobody plays marches on outsiders, and how it goes about it.
+"""When a policy marches on outsiders, and how.
 
 In the Four Hearths the Yurrags hold Hethrun. Orsely borders on it; its garrison is 4.
 """

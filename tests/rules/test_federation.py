@@ -1,4 +1,4 @@
-"""Federations: what members owe each other, and how they part."""
+"""Federations: the duties of members, and how they leave."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a campaign begins: every value is diced, and none is taken for granted."""
+"""The founding of a campaign: dice decide every value."""
 
 from fractions import Fraction
 from typing import Any

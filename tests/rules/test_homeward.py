@@ -1,4 +1,4 @@
-"""The end of autumn: armies and fleets go home, and what they lost is shared among their lands."""
+"""The end of autumn: armies and fleets go home, and their losses are shared among their lands."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""The shipped lands in the hands of their policies: after every step the world is whole.
+"""The lands of the program, played by policies: all invariants hold after every step.
 
-`make century` looks at twenty campaigns of a hundred years, and at what came of them.
+`make century` checks twenty campaigns of a hundred years, and their results.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""What lasts runs its years and seasons exactly, also across the end of a decade, and stops on time."""
+"""Lasting effects last exactly their years and seasons, also across the end of a decade."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the tables and the map show of a campaign as it stands."""
+"""The ledgers and the map of a present campaign."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Campaigning: how far armies march, what hinders them, and whose leave they need.
+"""Campaigning: how far armies march, what hinders them, and whose permission they need.
 
 In the Four Hearths Pelmarra is open land, Rossolan hills, Orsely forest and Hethrun mountain.
 """

@@ -1,4 +1,4 @@
-"""Where armies and fleets go when nobody plays their state: attackers seek the enemy, the others guard their own."""
+"""Where policies send armies and fleets: attackers seek the enemy, defenders guard their lands."""
 
 import pytest
 

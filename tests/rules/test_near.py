@@ -1,4 +1,4 @@
-"""Who lies near: a state's nearest enemies."""
+"""A state's nearest enemies."""
 
 import pytest
 

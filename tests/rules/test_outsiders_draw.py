@@ -1,4 +1,4 @@
-"""What outsiders draw, the year it falls in, and whom it hits."""
+"""The cards of outsiders: their year, and whom they hit."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""A base of raiders that is lost to them: every war they waged from it is over at once."""
+"""Raiders who lose a base: every war they waged from it ends at once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nomads: bought off or not, their horde, its wandering and its blight."""
+"""Nomads: buying them off, their horde, its movement and its blight."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What a people that nobody plays does about outsiders."""
+"""The policy of peoples towards outsiders."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Constant raiding: a war over years with a card loop of its own."""
+"""Constant raiding: a war over years with its own loop of cards."""
 
 from fractions import Fraction
 

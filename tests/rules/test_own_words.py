@@ -1,4 +1,4 @@
-"""A player's own words: checked like ours, kept with the campaign, and told before ours."""
+"""A player's own words: checked like the program's, kept with the campaign, and used first."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which pack lies on the table, and what happens when it runs out."""
+"""The pack that is used, and what happens when it runs out."""
 
 from collections.abc import Callable
 from fractions import Fraction

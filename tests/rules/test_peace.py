@@ -1,4 +1,4 @@
-"""How wars end, what peace brings, and the tribute of the loser."""
+"""The end of wars, the results of peace, and the tribute of the loser."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whoever is picked by die: every candidate is hit by as many faces as any other."""
+"""Picks by die: every candidate has the same number of faces."""
 
 import ast
 import sys

@@ -1,4 +1,4 @@
-"""Pirates on a trade route: whoever lies on it earns no trade cards in a year that they touch (E30, G-30)."""
+"""Pirates on a trade route: its lands earn no trade cards in a year of piracy (E30, G-30)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How peoples that nobody plays spend, and what their politicians work for."""
+"""The policy: how peoples spend, and what their politicians work for."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What chance events leave open: the questions of the shipped table, asked of the events that leave them."""
+"""Open questions of chance events: the questions of the program's table, with the events that ask them."""
 
 import pytest
 

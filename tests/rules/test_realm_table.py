@@ -1,4 +1,4 @@
-"""What kings may order, what their policies want, and what the tables and the map show of realms and wars."""
+"""Orders of kings, decisions of their policies, and realms and wars in ledgers and on the map."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Lands conquered: kingdoms and empires made, and what goes with a capital."""
+"""Conquest: new kingdoms and empires, and what belongs to a capital."""
 
 import pytest
 

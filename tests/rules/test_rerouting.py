@@ -1,4 +1,4 @@
-"""Exceptional administrators lead trade another way."""
+"""Exceptional administrators reroute trade."""
 
 from fractions import Fraction
 

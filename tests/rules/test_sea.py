@@ -1,4 +1,4 @@
-"""The sea: fleets sail, fight, carry armies, and lie before the enemy's shore.
+"""The sea: fleets sail, fight, carry armies, and blockade the enemy's shore.
 
 Pelmarra lies on the Cold Water and the Sound of Lamps, Orsely on the first, Rossolan on the second. In Italy the
 Tyrrhenian Sea joins the Ligurian and the Ionian, and the Adriatic lies beyond the Ionian.

@@ -1,4 +1,4 @@
-"""Battles at sea: what they cost, who wins, and who puts into port."""
+"""Battles at sea: losses, winners, and fleets that put into port."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Battles at sea on the table: who is asked, the sheet, the form, and what it changes.
+"""Battles at sea on the tabletop: who is asked, the sheet, the form, and its effects.
 
 In Italy the Romans sail 6 ships from Latium with an army of 4 for Apulia, whose fleet of 4 lies in the Ionian Sea.
 In the Four Hearths the Pelmarrans, 4 ships, meet the Rossolans, 4 ships, on the Sound of Lamps. Every warrior has

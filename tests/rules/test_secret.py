@@ -1,4 +1,4 @@
-"""A hidden calendar: what the ten-year draw foretells is seen by nobody before its winter."""
+"""A hidden calendar: nothing shows the events of the ten-year draw before their winter."""
 
 import pytest
 

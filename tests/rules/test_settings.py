@@ -1,4 +1,4 @@
-"""The house rules: every gap is settled, every setting changes what happens, and none takes nonsense."""
+"""The house rules: every gap is settled, every setting has an effect, and none accepts a wrong value."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who follows a ruler, and whether his subjects stay with the new one."""
+"""Who follows a ruler, and whether the ruler's subjects stay with the successor."""
 
 import pytest
 

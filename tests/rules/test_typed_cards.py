@@ -1,4 +1,4 @@
-"""A player draws from a pack of his own and types what came (G-42)."""
+"""A player draws from their own pack and types the cards (G-42)."""
 
 import pytest
 

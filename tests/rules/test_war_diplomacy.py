@@ -1,4 +1,4 @@
-"""Winter in a war: all who have part in it draw for each other, and allies are called again."""
+"""Winter in a war: all its parties draw for each other, and allies are called again."""
 
 from itertools import combinations
 

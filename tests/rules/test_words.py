@@ -1,4 +1,4 @@
-"""Whatever happens can be told: every verb has its words, and every sentence reads well."""
+"""Every fact can be told: every verb has its words, and every sentence reads well."""
 
 import ast
 import re

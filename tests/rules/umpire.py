@@ -1,4 +1,4 @@
-"""An umpire at the table: campaigns to correct, and values as they are typed, read off what is said to be possible."""
+"""An umpire in tests: campaigns to correct, and typed values taken from the listed possible ones."""
 
 import re
 from functools import cache

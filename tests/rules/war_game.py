@@ -1,4 +1,4 @@
-"""A game with realms and wars: who is subject to whom, who fights whom, and where armies stand."""
+"""A game with given realms, wars and armies."""
 
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.realm.conquest import conquer_land

@@ -1,7 +1,7 @@
-"""Kills a process again and again while it works on a campaign, and sees what it left.
+"""Kills a process again and again while it works on a campaign, and checks the files it left.
 
-`python -m tests.store.killed WORK --kills 300 --seed 1` draws by the seed before which touch of the disk each
-process ends, and prints what was found; `--at N` kills one alone.
+`python -m tests.store.killed WORK --kills 300 --seed 1` draws by the seed before which access to the disk each
+process ends, and prints the results; `--at N` kills one process alone.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""A campaign of thirteen years with all that a campaign can hold, left at a half-answered question."""
+"""A campaign of thirteen years with everything that a campaign can hold, at a half-answered question."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

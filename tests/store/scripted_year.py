@@ -1,4 +1,4 @@
-"""A year that a script plays as a person would, act by act, and goes on with after it was cut off at any point."""
+"""A year that a script plays like a person, act by act, and continues after an interruption at any point."""
 
 import json
 import os

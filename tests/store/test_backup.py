@@ -1,4 +1,4 @@
-"""Backups: made before play, told by what they hold, fewer as they grow old."""
+"""Backups: made before play, listed with their contents, and thinned with age."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What is no campaign, or not ours to read, is refused in one sentence and not touched."""
+"""A file that is no campaign, or that this program cannot read, is refused in one sentence and not changed."""
 
 import os
 import sqlite3

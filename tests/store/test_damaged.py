@@ -1,6 +1,10 @@
-"""Damaged files at every door that takes a file: see `bench.doors`.
+"""Damaged files for every command that reads a file: see `bench.doors`.
 
+<<<<<<< HEAD
 `DECIMO_FILES` is how many there are in the slow run (300 without it), `DECIMO_SEED` draws them.
+=======
+`DECIMO_FILES` is the number of files (300 without it), `DECIMO_SEED` draws them.
+>>>>>>> prosec
 """
 
 import os

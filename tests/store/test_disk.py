@@ -1,4 +1,4 @@
-"""A disk that fills up, a folder that may not be written or goes away, a file that is replaced: nothing is lost."""
+"""A full disk, a folder that is read-only or disappears, a file that is replaced: nothing is lost."""
 
 import errno
 import os

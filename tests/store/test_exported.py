@@ -1,4 +1,4 @@
-"""A campaign as one JSON file, and a campaign made of it again: all that it held is there."""
+"""Export to JSON and import from it: everything is there again."""
 
 import json
 import os

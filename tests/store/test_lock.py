@@ -1,4 +1,4 @@
-"""One player at a time; the place of a process that ended is free."""
+"""One player at a time; a process that ended leaves no lock."""
 
 import errno
 import json

@@ -1,4 +1,4 @@
-"""What can be read of a damaged campaign is saved as a new one, and what was lost is said."""
+"""A rescue saves everything readable of a damaged campaign as a new one, and lists the losses."""
 
 import sqlite3
 import zlib

@@ -1,4 +1,4 @@
-"""A backup takes the place of a campaign: wholly or not at all, and what stood there is kept."""
+"""A backup replaces a campaign, wholly or not at all, and the replaced campaign is kept."""
 
 import os
 import shutil

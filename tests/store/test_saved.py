@@ -1,4 +1,4 @@
-"""A campaign that its newest backup holds byte for byte is opened at once; any other is looked at row by row."""
+"""A campaign that equals its newest backup opens at once; any other is checked row by row."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The folder of campaigns: names as people type them, files as systems take them."""
+"""The campaign folder: names as people type them, file names that every system accepts."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Faults that SQLite does not see: each is named when a campaign is opened, and no copy of it passes for a backup."""
+"""Faults that SQLite does not see: each is named when a campaign is opened, and a faulty copy is no backup."""
 
 import sqlite3
 import zlib

@@ -1,4 +1,4 @@
-"""A log beside a campaign's file is applied only if it belongs to it; otherwise every door says what each way gives."""
+"""A log beside a campaign's file is applied only if it belongs to it; otherwise commands compare both readings."""
 
 import shutil
 import sqlite3

@@ -1,4 +1,4 @@
-"""Every touch of the disk by this process, counted: statements, SQLite's own system calls, files made and moved."""
+"""Counts every access of this process to the disk: statements, SQLite's system calls, files made and moved."""
 
 import ctypes
 import os

@@ -1,4 +1,4 @@
-"""A work on a campaign that a process may be killed at, and what must be true of whatever it leaves."""
+"""A piece of work on a campaign during which a process may be killed, and what must be true afterwards."""
 
 import shutil
 from collections.abc import Callable, Iterator

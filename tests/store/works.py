@@ -1,4 +1,4 @@
-"""Every work on a campaign that a process may be killed at, and what must be true of what it left."""
+"""All pieces of work on a campaign during which a process may be killed, and what must be true afterwards."""
 
 import shutil
 from contextlib import closing

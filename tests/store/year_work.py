@@ -1,4 +1,4 @@
-"""A scripted year of play as a work that a process is killed at."""
+"""A scripted year of play during which a process is killed."""
 
 from pathlib import Path
 

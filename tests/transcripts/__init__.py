@@ -1,5 +1,5 @@
-"""A golden transcript for every land: what was asked, who answered, and what happened, for people to read.
+"""A golden transcript for every land: asks, answers and facts, for people to read.
 
-A transcript that differs shows every outcome that a change has changed. If the change is wanted, they are
-written anew with `python -m tests.transcripts`.
+A transcript that differs shows every outcome that a change has changed. If the change is intended, write the
+transcripts again with `python -m tests.transcripts`.
 """

@@ -1,4 +1,4 @@
-"""Write every transcript anew."""
+"""Write every transcript again."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Every shipped land plays as its transcript says, line by line."""
+"""Every land of the program plays as in its transcript, line by line."""
 
 from difflib import unified_diff
 

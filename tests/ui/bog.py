@@ -1,4 +1,4 @@
-"""The marsh with dice that nobody owns, and with kinds of dice that a player may take over."""
+"""The marsh with dice that do not exist as real dice, and with kinds of dice that a player can take over."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The valley with any names: what players type where they may, shown on every screen."""
+"""The valley with any names: texts that players can type, shown on every screen."""
 
 from decimo.chance import Fact
 from decimo.play.campaign_record import Charter, State

@@ -1,4 +1,4 @@
-"""What a person would read on the screen."""
+"""The text that a person reads on the screen."""
 
 from unittest.mock import patch
 

@@ -1,4 +1,4 @@
-"""The screens that are kept as text, in `tests/ui/golden`: `python -m tests.ui.shots` takes them anew."""
+"""The screens that are stored as text in `tests/ui/golden`; `python -m tests.ui.shots` renews them."""
 
 import asyncio
 from collections.abc import Callable

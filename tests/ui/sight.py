@@ -1,4 +1,4 @@
-"""What eyes make of colours: contrast, and how far two colours are apart for eyes that see no green or no red."""
+"""Colours as eyes see them: contrast, and the distance of two colours for eyes that see no green or no red."""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The umpire's hand at the table: what is corrected is found, checked, told, and can be taken back."""
+"""Corrections on the screen: they are found, checked, told, and can be taken back."""
 
 import pytest
 from textual.widgets import Static

@@ -1,4 +1,4 @@
-"""What is found on the board at 80x24: names, borders and armies, of every land that comes with the program."""
+"""The map at 80x24: names, borders and armies, of every land that comes with the program."""
 
 from collections.abc import Sequence
 from pathlib import Path

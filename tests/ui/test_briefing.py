@@ -1,4 +1,4 @@
-"""Coming back to a campaign: the briefing, and how fair fate has been."""
+"""Coming back to a campaign: the briefing, and the luck."""
 
 import pytest
 

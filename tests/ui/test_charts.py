@@ -1,4 +1,4 @@
-"""Charts in the terminal: the course of each number of every side, and whose line is whose."""
+"""Charts in the terminal: each number of every side over time, and the owner of each line."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""What is being written is on the disk within a second, and is offered again in its own place alone."""
+"""Drafts are on the disk within a second, and are offered again only in their own place."""
 
 import asyncio
 import os

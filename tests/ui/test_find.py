@@ -1,4 +1,4 @@
-"""Find: the whole log and the diary, searched as one types."""
+"""Find: the whole log and the diary, searched while the player types."""
 
 from textual.widgets import Input
 

@@ -1,4 +1,4 @@
-"""A fight on the table: its sheet, and the form for what came of it."""
+"""A fight on the tabletop: its sheet, and the form for its result."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Back by answer, step and season, forward by one of several ways, and once more with fresh dice."""
+"""Undo by answer, step and season, redo along one of several lines, and a step again with fresh dice."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The hand just drawn: the cards and dice of the last step that drew, in one line over the map."""
+"""The last draws: the cards and dice of the last step that drew, in one line above the map."""
 
 from collections.abc import Sequence
 

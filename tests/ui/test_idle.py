@@ -1,4 +1,4 @@
-"""What the screen does while nobody does anything: nothing."""
+"""The screen does nothing while no key is pressed."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A year of the Italian land at the table, as a player lives it."""
+"""A year of Italy on the screen, as a player plays it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Case G15: how many keys a year takes; `pytest -s` prints the numbers."""
+"""Case G15: the number of keys in a year; `pytest -s` prints the numbers."""
 
 import sys
 from collections.abc import Callable

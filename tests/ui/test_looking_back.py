@@ -1,4 +1,4 @@
-"""Looking back: every year as it stood then, and nothing changed by it."""
+"""Looking back: every year as it was then, without changes."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""A player's own dice and cards: dice that nobody owns, ten-sided ones, and cards that are out."""
+"""A player's own dice and cards: dice that do not exist as real dice, ten-sided dice, and cards that are out."""
 
 import pytest
 from textual.widgets import Input

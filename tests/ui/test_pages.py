@@ -1,4 +1,4 @@
-"""Pages of things on the screen: jumped to by name, opened from a ledger, followed from page to page."""
+"""Pages of subjects on the screen: jumped to by name, opened from a ledger, followed from page to page."""
 
 from typing import Any
 

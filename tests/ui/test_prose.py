@@ -1,4 +1,4 @@
-"""The diary as one reads it: Markdown that is set, and every word of it still there."""
+"""The diary as it is read: Markdown is formatted, and no word is lost."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Keys in quick succession: each is meant for the screen that was there when it was pressed."""
+"""Keys in quick succession: each belongs to the screen that was open when it was pressed."""
 
 import asyncio
 

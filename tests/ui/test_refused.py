@@ -1,4 +1,4 @@
-"""What cannot be read while a screen is open is told in one sentence, and nobody sees how the program got there."""
+"""If a screen cannot read something, one sentence says so, without a traceback."""
 
 from functools import partialmethod
 from typing import NoReturn

@@ -1,4 +1,4 @@
-"""A player's people that has lost its say: told plainly, and another side is a key away."""
+"""A player's people that cannot decide any more: the screen says so, and another side is a key away."""
 
 from decimo.play.ruleset import Silence
 from decimo.play.session import Session

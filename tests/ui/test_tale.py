@@ -1,4 +1,4 @@
-"""The log: bookkeeping stays out of it, but never what the player ordered himself."""
+"""The log: it hides bookkeeping, but never the player's own orders."""
 
 from dataclasses import replace
 from typing import Literal

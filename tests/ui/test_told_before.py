@@ -1,4 +1,4 @@
-"""What a step has brought before it asks stands over its question."""
+"""The facts of a step before its question are above the question."""
 
 from collections.abc import Sequence
 
