@@ -1,14 +1,16 @@
 """`decimo amend`: the player, as the umpire, corrects the campaign and gives a reason."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
-from decimo.chance import Fact, Refusal
+from decimo.chance import Change, Fact, Refusal, Word
 from decimo.commands import console
 from decimo.commands.fact_text import encode_facts, format_facts
+from decimo.report.file_format import fill_record
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -97,21 +99,20 @@ def _preview(session: "Session", pairs: Pairs, why: str) -> list[Fact]:
     return told
 
 
+class PreviewJson(Struct):
+    """A fact that a correction would tell for scripts."""
+
+    verb: str
+    about: str
+    words: Mapping[str, Word]
+    changes: Sequence[Change]
+    text: str
+
+
 def _print_preview(session: "Session", told: Sequence[Fact], *, as_json: bool) -> None:
     ruleset = session.ruleset
     if as_json:
-        console.print_json(
-            [
-                {
-                    "verb": fact.verb,
-                    "about": fact.about,
-                    "words": fact.words,
-                    "changes": fact.changes,
-                    "text": ruleset.sentence(fact),
-                }
-                for fact in told
-            ]
-        )
+        console.print_json([fill_record(PreviewJson, fact, text=ruleset.sentence(fact)) for fact in told])
         return
     sentences = [sentence for fact in told if (sentence := ruleset.sentence(fact))]
     console.print_lines(*(f"would be told: {sentence}" for sentence in sentences))

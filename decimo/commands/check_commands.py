@@ -88,7 +88,7 @@ def _find_campaign_problems(path: Path) -> list[Problem]:
 def list_all(
     what: Annotated[
         Literal["all", "campaigns", "scenarios", "tables", "counted"],
-        typer.Argument(metavar="campaigns|scenarios|tables|pluralize"),
+        typer.Argument(metavar="campaigns|scenarios|tables|counted"),
     ] = "all",
     as_json: console.AsJson = False,
     folder: console.Folder = "",

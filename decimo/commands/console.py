@@ -1,19 +1,18 @@
 """Output of the commands: results to stdout, remarks to stderr, JSON for scripts."""
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any, TextIO, TypeAlias
 
 import typer
-from msgspec import to_builtins
 
 from decimo.chance import Refusal
 from decimo.chance.text import without_direction_marks
 from decimo.play.ruleset import Ledger, Ruleset
 from decimo.play.years import read_year, year_typed
-from decimo.report.file_format import json_text
+from decimo.report.file_format import encode_plain, json_text
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -56,17 +55,6 @@ def print_json(value: Any) -> None:
         typer.echo(f"[\n{items}\n]" if items else "[]")
     else:
         typer.echo(json_text(plain, indent=2))
-
-
-def encode_plain(value: Any) -> Any:
-    """Return a value as plain JSON values: records of all kinds as objects, fractions and paths as text."""
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        value = value._asdict()
-    if isinstance(value, Mapping):
-        return {str(key): encode_plain(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [encode_plain(each) for each in value]
-    return value if isinstance(value, str | int | float | None) else to_builtins(value, enc_hook=str)
 
 
 def format_rule(ruleset: Ruleset, rule: str) -> list[str]:

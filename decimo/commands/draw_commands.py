@@ -2,16 +2,19 @@
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
+from msgspec import Struct
 
 from decimo.chance import Refusal, Stream, parse_dice, read_seed
 from decimo.commands import companion_draw
 from decimo.commands.console import AsJson, format_table, print_json, print_lines, remark
 from decimo.content.content_folder import SUFFIXES, files_in, typed_path
 from decimo.content.problem import join_words, quote
+from decimo.report.file_format import fill_record
 from decimo.wording.chances import format_chance
 
 if TYPE_CHECKING:
@@ -54,17 +57,21 @@ def odds(table: TableName, as_json: AsJson = False) -> None:
         print_lines(*format_table_odds(chosen))
 
 
-def encode_table_odds(table: "AnyTable") -> list[dict[str, Any]]:
-    """Return the rows of a table with their chances, for scripts."""
+class TableRowJson(Struct):
+    """A row of a table with its chance for scripts."""
+
+    id: str
+    chance: Fraction
+    percent: float
+    words: str
+    on: str
+
+
+def encode_table_odds(table: "AnyTable") -> list[TableRowJson]:
+    """Return the rows of a table with their chances for scripts."""
     chances = table.odds()
     return [
-        {
-            "id": row.id,
-            "chance": chances[row.id],
-            "percent": float(chances[row.id] * 100),
-            "words": row.words,
-            "on": row.on,
-        }
+        fill_record(TableRowJson, row, chance=chances[row.id], percent=float(chances[row.id] * 100))
         for row in table.rows
     ]
 
@@ -217,16 +224,21 @@ def _format_draws(drawn: Sequence[_DrawResult]) -> list[str]:
     return lines
 
 
-def _encode_draws(drawn: _DrawResult) -> dict[str, Any]:
+class DrawJson(Struct):
+    """A row that was drawn for scripts."""
+
+    table: str
+    result: int | str
+    id: str
+    words: str
+    dice: Mapping[str, int]
+    thrown: str
+
+
+def _encode_draws(drawn: _DrawResult) -> DrawJson:
     table, result, row = drawn.row
-    return {
-        "table": table.id,
-        "result": result,
-        "id": row.id,
-        "words": row.words,
-        "dice": {name: total for name, _, total in drawn.totals},
-        "thrown": drawn.words,
-    }
+    totals = {name: total for name, _, total in drawn.totals}
+    return DrawJson(table.id, result, row.id, row.words, totals, drawn.words)
 
 
 def _roll_row_dice(row: Any, hand: "Roller") -> list[tuple[str, str, int]]:

@@ -1,13 +1,17 @@
 """Facts in words and as JSON. A fact's number is made of its step and its place in it: `412.3`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from decimo.chance import Fact, spoken_value
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from decimo.chance import AnswerSource, Change, Fact, Word, spoken_value
 from decimo.chance.text import pluralize
 from decimo.play.campaign_record import Played, StepRecord, fact_number
 from decimo.play.ruleset import Ruleset
+from decimo.report.file_format import fill_record
 from decimo.wording.steps import ACTORS, step_title
 
 if TYPE_CHECKING:
@@ -15,59 +19,98 @@ if TYPE_CHECKING:
     from decimo.play.why import Cast, Explanation
 
 
-def encode_fact(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) -> dict[str, Any]:
+class FactJson(Struct):
+    """A fact for scripts."""
+
+    id: str
+    year: int
+    season: str
+    step: str
+    verb: str
+    about: str
+    rule: str
+    words: Mapping[str, Word]
+    changes: Sequence[Change]
+    asks: Sequence[int]
+    """The numbers of the asks that led to it, from 1."""
+    text: str
+
+
+class OddsJson(Struct):
+    """A result and its chance for scripts."""
+
+    result: str
+    chance: Fraction
+
+
+class ReasonsJson(Struct):
+    """The rule of a fact, who played it, and its rolls, draws and decisions for scripts."""
+
+    rule_words: str
+    by: AnswerSource
+    take: int
+    fate: Sequence[Mapping[str, Any]]
+
+
+class StepJson(Struct):
+    """A step for scripts."""
+
+    id: int
+    kind: str
+    year: int
+    season: str
+    step: str
+    command: str
+    by: AnswerSource
+    take: int
+    rules: int
+    version: str
+    fingerprint: str
+    answers: Sequence[Mapping[str, Any]]
+    facts: int
+
+
+def encode_fact(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) -> FactJson:
     """Return a fact for scripts."""
-    return {
-        "id": fact_number(record.id, place),
-        "year": record.year,
-        "season": ruleset.seasons[record.season],
-        "step": record.name,
-        "verb": fact.verb,
-        "about": fact.about,
-        "rule": fact.rule,
-        "words": fact.words,
-        "changes": fact.changes,
-        "asks": [number + 1 for number in fact.asks],
-        "text": ruleset.sentence(fact),
-    }
+    return fill_record(
+        FactJson,
+        fact,
+        record,
+        id=fact_number(record.id, place),
+        season=ruleset.seasons[record.season],
+        step=record.name,
+        asks=[number + 1 for number in fact.asks],
+        text=ruleset.sentence(fact),
+    )
 
 
-def encode_reasons(found: "Explanation") -> dict[str, Any]:
-    """Return the reasons of a fact for scripts: the rule, who played it, its rolls and cards."""
-    return {
-        "rule_words": found.rule_words,
-        "by": found.record.by,
-        "take": found.record.take,
-        "fate": [_encode_cast(cast) for cast in found.casts],
-    }
+def encode_reasons(found: "Explanation") -> ReasonsJson:
+    """Return the reasons of a fact for scripts."""
+    return fill_record(ReasonsJson, found, found.record, fate=[_encode_cast(cast) for cast in found.casts])
 
 
 def _encode_cast(cast: "Cast") -> dict[str, Any]:
-    """Return one roll, draw or decision with its odds; a decision has none."""
-    return {
-        "number": cast.number + 1,
-        **cast.answered.mark._asdict(),
-        **cast.answered.answer._asdict(),
-        "stood": cast.stood,
-        "odds": encode_chances(cast.chances),
-    }
+    """Return a roll, draw or decision with its odds before it fell; a decision has none."""
+    mark, answer = cast.answered
+    of_it = {"number": cast.number + 1, **mark._asdict(), **answer._asdict()}
+    return of_it | {"stood": cast.stood, "odds": encode_chances(cast.chances)}
 
 
-def encode_chances(chances: Iterable[tuple[str, Fraction]]) -> list[dict[str, Any]]:
+def encode_chances(chances: Iterable[tuple[str, Fraction]]) -> list[OddsJson]:
     """Return odds for scripts."""
-    return [{"result": label, "chance": chance} for label, chance in chances]
+    return [OddsJson(result, chance) for result, chance in chances]
 
 
 def encode_explained_facts(ruleset: Ruleset, reasons: "Iterable[Explanation]") -> list[dict[str, Any]]:
-    """Return facts with their reasons, for scripts."""
+    """Return facts with their reasons for scripts."""
     return [
-        {**encode_fact(ruleset, found.record, found.number, found.fact), **encode_reasons(found)}
+        asdict(encode_fact(ruleset, found.record, found.number, found.fact)) | asdict(encode_reasons(found))
         for found in reasons
     ]
 
 
-def encode_facts(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> list[dict[str, Any]]:
-    """Return the facts of a line of steps, of at least this weight, for scripts."""
+def encode_facts(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> list[FactJson]:
+    """Return the facts of a line of steps, of at least this weight for scripts."""
     return [
         encode_fact(ruleset, played.record, place, fact)
         for played in line
@@ -103,21 +146,14 @@ def format_step(session: "Session", played: Played) -> Iterator[str]:
         yield f"         {mark.why}: {spoken_value(mark, given.value)}, by {ACTORS[given.source]}{reason}"
 
 
-def encode_step(session: "Session", played: Played) -> dict[str, Any]:
-    """Return a step for scripts."""
+def encode_step(session: "Session", played: Played) -> StepJson:
+    """Return the same for scripts."""
     record = played.record
-    return {
-        "id": record.id,
-        "kind": record.kind,
-        "year": record.year,
-        "season": session.ruleset.seasons[record.season],
-        "step": record.name,
-        "command": record.command,
-        "by": record.by,
-        "take": record.take,
-        "rules": record.rules,
-        "version": record.version,
-        "fingerprint": record.fingerprint,
-        "answers": [{**a.mark._asdict(), **a.answer._asdict()} for a in played.answered],
-        "facts": len(played.facts),
-    }
+    return fill_record(
+        StepJson,
+        record,
+        season=session.ruleset.seasons[record.season],
+        step=record.name,
+        answers=[mark._asdict() | answer._asdict() for mark, answer in played.answered],
+        facts=len(played.facts),
+    )

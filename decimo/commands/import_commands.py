@@ -2,16 +2,19 @@
 
 import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
+from msgspec import Struct
 
 from decimo.chance import Refusal
 from decimo.chance.text import hidden_character, pluralize
 from decimo.commands.console import AsJson, format_table, is_terminal, print_json, print_lines, remark
-from decimo.commands.draw_commands import encode_table_odds, format_table_odds
+from decimo.commands.draw_commands import TableRowJson, encode_table_odds, format_table_odds
 from decimo.content.content_folder import typed_path
+from decimo.report.file_format import fill_record
 
 if TYPE_CHECKING:
     from decimo.content.imported.import_table import ImportedTable
@@ -145,22 +148,35 @@ def _describe_table(found: "ImportedTable") -> list[str]:
     ]
 
 
-def _encode_table(found: "ImportedTable", *, written: str | None) -> dict[str, Any]:
-    """Return how a text was understood, for scripts."""
-    return {
-        "file": found.source.file,
-        "encoding": found.source.encoding,
-        "separator": found.layout.separator,
-        "header": found.layout.header,
-        "columns": found.layout.columns,
-        "die": found.die.formula,
-        "remarks": found.remarks,
-        "id": found.data["id"],
-        "title": found.data["title"],
-        "rows": [] if found.problems else encode_table_odds(found.table),
-        "problems": found.problems,
-        "written": written,
-    }
+class ImportedTableJson(Struct):
+    """How a text was understood for scripts."""
+
+    file: str
+    encoding: str
+    separator: str
+    header: bool
+    columns: Sequence[str]
+    die: str
+    remarks: Sequence[str]
+    id: str
+    title: str
+    rows: Sequence[TableRowJson]
+    problems: Sequence[Any]
+    written: str | None
+
+
+def _encode_table(found: "ImportedTable", *, written: str | None) -> ImportedTableJson:
+    return fill_record(
+        ImportedTableJson,
+        found,
+        found.source,
+        found.layout,
+        die=found.die.formula,
+        id=found.data["id"],
+        title=found.data["title"],
+        rows=[] if found.problems else encode_table_odds(found.table),
+        written=written,
+    )
 
 
 def import_map(
@@ -285,18 +301,32 @@ def _format_places(land: "RiskScenario") -> list[str]:
     return [land.name, *format_table(["", "Territory", "Continent", "Card", "Borders on"], rows, [False] * 5)]
 
 
-def _encode_map(found: "ImportedMap", land: "RiskScenario | None", *, written: Path | None) -> dict[str, Any]:
-    """Return how a map file was understood, for scripts."""
-    return {
-        "file": found.source.file,
-        "form": found.draft.form,
-        "encoding": found.source.encoding,
-        "id": land.id if land else None,
-        "name": land.name if land else None,
-        "remarks": found.remarks,
-        "continents": found.data.get("continents", ()),
-        "territories": found.data.get("territories", ()),
-        "borders": found.data.get("borders", ()),
-        "problems": found.problems,
-        "written": written,
-    }
+class ImportedMapJson(Struct):
+    """How a map was understood for scripts."""
+
+    file: str
+    form: str
+    encoding: str
+    id: str | None
+    name: str | None
+    remarks: Sequence[str]
+    continents: Sequence[Any]
+    territories: Sequence[Any]
+    borders: Sequence[Any]
+    problems: Sequence[Any]
+    written: Path | None
+
+
+def _encode_map(
+    found: "ImportedMap", land: "RiskScenario | None", *, written: Path | None
+) -> ImportedMapJson:
+    return fill_record(
+        ImportedMapJson,
+        found,
+        found.source,
+        found.draft,
+        id=land.id if land else None,
+        name=land.name if land else None,
+        **{part: found.data.get(part, ()) for part in ("continents", "territories", "borders")},
+        written=written,
+    )

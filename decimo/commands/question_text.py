@@ -1,12 +1,14 @@
 """An open question as printed by commands, with its rule, its odds and how to answer it."""
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
+from msgspec import Struct
 
-from decimo.chance import Ask, Question
+from decimo.chance import Ask, Field, Option, Question
 from decimo.commands.console import format_rule, print_json, print_lines, remark
-from decimo.commands.fact_text import encode_chances
+from decimo.commands.fact_text import OddsJson, encode_chances
+from decimo.report.file_format import fill_record
 from decimo.wording.chances import compute_chances, list_odds
 from decimo.wording.questions import describe_typing, list_fields
 
@@ -31,30 +33,45 @@ def exit_with_question(session: "Session", question: Question, *, again: str, as
     raise typer.Exit(EXIT_ASKED)
 
 
-def encode_question(session: "Session", question: Question) -> dict[str, Any]:
+class RequestJson(Struct):
+    """One ask of a question for scripts."""
+
+    number: int
+    kind: str
+    why: str
+    about: str
+    rule: str
+    rule_words: str
+    side: str
+    dice: str
+    options: tuple[Option, ...]
+    fields: tuple[Field, ...]
+    sheet: str
+    share: int
+    odds: list[OddsJson]
+
+
+class QuestionJson(Struct):
+    """A question for scripts."""
+
+    moment: str
+    asks: list[RequestJson]
+
+
+def encode_question(session: "Session", question: Question) -> QuestionJson:
     """Return a question for scripts."""
-    return {
-        "moment": session.ruleset.moment_label(session.moment),
-        "asks": [_encode_request(session, number, ask) for number, ask in question.asks],
-    }
-
-
-def _encode_request(session: "Session", number: int, ask: Ask) -> dict[str, Any]:
-    return {
-        "number": number + 1,
-        "kind": ask.kind,
-        "why": ask.why,
-        "about": ask.about,
-        "rule": ask.rule,
-        "rule_words": session.ruleset.rule_words(ask.rule),
-        "side": ask.side,
-        "dice": ask.dice,
-        "options": ask.options,
-        "fields": ask.fields,
-        "sheet": ask.sheet,
-        "share": ask.share,
-        "odds": encode_chances(compute_chances(ask)),
-    }
+    ruleset = session.ruleset
+    requests = [
+        fill_record(
+            RequestJson,
+            ask,
+            number=number + 1,
+            rule_words=ruleset.rule_words(ask.rule),
+            odds=encode_chances(compute_chances(ask)),
+        )
+        for number, ask in question.asks
+    ]
+    return QuestionJson(ruleset.moment_label(session.moment), requests)
 
 
 def format_question(session: "Session", question: Question) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import Struct
 
 from decimo.chance import Refusal
 from decimo.chance.text import pluralize
@@ -201,22 +202,32 @@ def _format_present(path: Path, lands: _LandTimes) -> str:
         return str(refusal).partition(";")[0].rstrip(".")
 
 
-def _encode_backup(number: int, backup: "Backup", lands: _LandTimes) -> dict[str, Any]:
-    summary = backup.summary
-    return {
-        "number": number,
-        "file": backup.path,
-        "made": backup.when.isoformat(),
-        "why": backup.why,
-        "size": backup.size,
-        "problem": backup.problem,
-        "name": summary.name if summary else None,
-        "moment": lands.label(summary, backup.path) if summary else None,
-        "year": summary.moment.year if summary and summary.moment else None,
-        "step": summary.moment.step if summary and summary.moment else None,
-        "steps": summary.steps if summary else None,
-        "fingerprint": summary.fingerprint if summary else None,
-    }
+class BackupJson(Struct):
+    """A backup for scripts; what it holds is None if it cannot be read."""
+
+    number: int
+    file: Path
+    made: str
+    why: str
+    size: int
+    problem: str
+    name: str | None = None
+    moment: str | None = None
+    year: int | None = None
+    step: str | None = None
+    steps: int | None = None
+    fingerprint: str | None = None
+
+
+def _encode_backup(number: int, backup: "Backup", lands: _LandTimes) -> BackupJson:
+    path, when, why, size, summary, problem = backup
+    found = BackupJson(number, path, when.isoformat(), why, size, problem)
+    if summary:
+        found.name, found.moment = summary.name, lands.label(summary, path)
+        found.steps, found.fingerprint = summary.steps, summary.fingerprint
+        if summary.moment:
+            found.year, found.step = summary.moment.year, summary.moment.step
+    return found
 
 
 def _read_number(text: str, most: int) -> int:

@@ -1,22 +1,22 @@
 """The larger views of `decimo show`: summary, open questions, briefing, luck and pages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct, convert
-from msgspec.structs import asdict
+from msgspec import Struct
 
 from decimo.chance import Refusal
 from decimo.chance.text import pluralize
 from decimo.commands.console import WIDTH, format_table
-from decimo.commands.fact_text import encode_fact, encode_facts, format_facts
-from decimo.commands.question_text import encode_question, format_question
+from decimo.commands.fact_text import FactJson, encode_fact, encode_facts, format_facts
+from decimo.commands.question_text import QuestionJson, encode_question, format_question
 from decimo.play.briefing import NOTABLE, open_question, steps_to_come
 from decimo.play.campaign_record import Played, fact_number
 from decimo.play.seat import roller_words
 from decimo.play.years import year_of_play
+from decimo.report.file_format import fill_record
 from decimo.wording.briefing import sides_line
 
 if TYPE_CHECKING:
@@ -58,28 +58,47 @@ def format_summary(session: "Session") -> Iterator[str]:
         yield from format_question(session, question)
 
 
-def encode_summary(session: "Session") -> dict[str, Any]:
-    """Return the summary for scripts."""
-    charter, ruleset, moment = session.charter, session.ruleset, session.moment
-    summary = {
-        "name": charter.name,
-        "ruleset": charter.ruleset,
-        "scenario": charter.scenario,
-        "seed": charter.seed,
-        "year": moment.year,
-        "season": ruleset.seasons[moment.season],
-        "moment": ruleset.moment_label(moment),
-        "step": session.moment.step if ruleset.ended(session.state) else session.campaign.next_step().id,
-        "seats": session.state.seats,
-        "silent": {side: each.why for side, each in ruleset.silent(session.state).items()},
-        "dice": session.state.dice,
-        "steps": len(session.journal.records()),
-        "fingerprint": session.fingerprint,
-        "last": encode_facts(ruleset, _list_last_steps(session), weight=NOTABLE),
-        "coming": steps_to_come(session),
-    }
-    question = open_question(session)
-    return summary | {"question": None if question is None else encode_question(session, question)}
+class SummaryJson(Struct):
+    """The summary for scripts."""
+
+    name: str
+    ruleset: str
+    scenario: str
+    seed: int
+    year: int
+    season: str
+    moment: str
+    step: str
+    seats: Mapping[str, str]
+    silent: Mapping[str, str]
+    dice: str
+    steps: int
+    fingerprint: str
+    last: list[FactJson]
+    coming: list[str]
+    question: QuestionJson | None
+
+
+def encode_summary(session: "Session") -> SummaryJson:
+    """Return the same for scripts."""
+    ruleset, state, moment, question = session.ruleset, session.state, session.moment, open_question(session)
+    return fill_record(
+        SummaryJson,
+        session.charter,
+        state,
+        session,
+        year=moment.year,
+        season=ruleset.seasons[moment.season],
+        moment=ruleset.moment_label(moment),
+        step=moment.step if ruleset.ended(state) else session.campaign.next_step().id,
+        seats=state.seats,
+        silent={side: each.why for side, each in ruleset.silent(state).items()},
+        dice=state.dice,
+        steps=len(session.journal.records()),
+        last=encode_facts(ruleset, _list_last_steps(session), weight=NOTABLE),
+        coming=steps_to_come(session),
+        question=question and encode_question(session, question),
+    )
 
 
 def _list_last_steps(session: "Session") -> Iterator[Played]:
@@ -87,21 +106,32 @@ def _list_last_steps(session: "Session") -> Iterator[Played]:
     return session.line(since=session.moment.year - 1)
 
 
-def encode_open_question(session: "Session", loose: "OpenQuestion") -> dict[str, Any]:
-    """Return a question that an event left open, for scripts."""
-    record = loose.record
-    return {
-        "id": loose.number,
-        "year": record.year,
-        "season": session.ruleset.seasons[record.season],
-        "about": loose.about,
-        "question": loose.question,
-        "answer": loose.answer.text if loose.answer else None,
-        "page": loose.answer.id if loose.answer else None,
-    }
+class OpenQuestionJson(Struct):
+    """A question that an event has left for scripts."""
+
+    id: str
+    year: int
+    season: str
+    about: str
+    question: str
+    answer: str | None
+    page: int | None
 
 
-def encode_open_questions(session: "Session", since: int | None, until: int | None) -> list[dict[str, Any]]:
+def encode_open_question(session: "Session", loose: "OpenQuestion") -> OpenQuestionJson:
+    """Return a question that an event has left for scripts."""
+    return fill_record(
+        OpenQuestionJson,
+        loose,
+        loose.record,
+        id=loose.number,
+        season=session.ruleset.seasons[loose.record.season],
+        answer=loose.answer.text if loose.answer else None,
+        page=loose.answer.id if loose.answer else None,
+    )
+
+
+def encode_open_questions(session: "Session", since: int | None, until: int | None) -> list[OpenQuestionJson]:
     """Return the questions of the years `since` to `until` for scripts."""
     return [encode_open_question(session, loose) for loose in _select_open_questions(session, since, until)]
 
@@ -153,40 +183,56 @@ def format_briefing(session: "Session") -> Iterator[str]:
                 )
 
 
-def encode_briefing(session: "Session") -> dict[str, Any]:
+class PageJson(Struct):
+    """A page of the diary as the briefing tells it to scripts."""
+
+    id: int
+    year: int
+    season: str
+    about: str
+    text: str
+
+
+class BriefingJson(Struct):
+    """The briefing for scripts."""
+
+    moment: str
+    year: int
+    step: str
+    ended: str
+    played_at: str
+    sides: tuple[str, ...]
+    silent: Mapping[str, str]
+    question: QuestionJson | None
+    answered: int
+    parked: tuple[str, ...]
+    deferred: list[dict[str, Any]]
+    orders: Mapping[str, int]
+    forward: int
+    lately: list[FactJson]
+    coming: tuple[tuple[str, ...], ...]
+    this_season: tuple[str, ...]
+    questions: list[OpenQuestionJson]
+    diary: PageJson | None
+
+
+def encode_briefing(session: "Session") -> BriefingJson:
     """Return the briefing for scripts."""
     from decimo.play.briefing import create_briefing
 
     found = create_briefing(session, session.journal.played_at())
-    ruleset, diary = session.ruleset, found.diary
-    return {
-        "moment": found.moment,
-        "year": found.year,
-        "step": found.step,
-        "ended": found.ended,
-        "played_at": found.played_at,
-        "sides": found.sides,
-        "silent": {name: silence.why for name, silence in found.silent},
-        "question": None if found.question is None else encode_question(session, found.question),
-        "answered": found.answered,
-        "parked": found.parked,
-        "deferred": [{"key": key, "value": value} for key, value in found.deferred],
-        "orders": dict(found.orders),
-        "forward": found.forward,
-        "lately": [encode_fact(ruleset, each.record, each.place, each.fact) for each in found.remembered],
-        "coming": found.coming,
-        "this_season": found.this_season,
-        "questions": [encode_open_question(session, each) for each in found.loose_ends],
-        "diary": None
-        if diary is None
-        else {
-            "id": diary.id,
-            "year": diary.year,
-            "season": ruleset.seasons[diary.season],
-            "about": diary.about,
-            "text": diary.text,
-        },
-    }
+    ruleset, page = session.ruleset, found.diary
+    return fill_record(
+        BriefingJson,
+        found,
+        silent={name: silence.why for name, silence in found.silent},
+        question=found.question and encode_question(session, found.question),
+        deferred=[{"key": key, "value": value} for key, value in found.deferred],
+        orders=dict(found.orders),
+        lately=[encode_fact(ruleset, *remembered) for remembered in found.remembered],
+        questions=[encode_open_question(session, each) for each in found.loose_ends],
+        diary=page and fill_record(PageJson, page, season=ruleset.seasons[page.season]),
+    )
 
 
 def compute_luck(session: "Session", since: int | None, until: int | None) -> "Luck":
@@ -288,26 +334,8 @@ def format_page(session: "Session", name: str) -> Iterator[str]:
             yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ") or [""]
 
 
-def encode_page(session: "Session", name: str) -> Any:
-    """Return the page of a subject for scripts; without a name, list the subjects."""
-    from decimo.report.subject_page import build_page
-
-    things = collect_subjects(session)
-    if not name.strip():
-        return [_encode_subject(thing) for thing in things.all]
-    thing = _find_subject(things, name)
-    return {
-        **_encode_subject(thing),
-        "of": [each.id for each in thing.of],
-        "parts": [
-            {"heading": part.heading, "lines": [_encode_page_line(line) for line in part.lines]}
-            for part in build_page(session, things, thing)
-        ],
-    }
-
-
-class _SubjectShape(Struct):
-    """A subject for scripts."""
+class SubjectJson(Struct):
+    """Something with a page for scripts."""
 
     id: str
     kind: str
@@ -316,15 +344,43 @@ class _SubjectShape(Struct):
     until: int | None
 
 
-def _encode_subject(thing: "Subject") -> dict[str, Any]:
-    return asdict(convert(thing, _SubjectShape, from_attributes=True))
+class SubjectPageJson(SubjectJson):
+    """The page of a thing for scripts."""
+
+    of: list[str]
+    parts: list[dict[str, Any]]
 
 
-def _encode_page_line(line: "PageLine") -> dict[str, Any]:
-    return {
-        "text": line.text,
-        "words": line.words,
-        "thing": line.thing.id if line.thing else None,
-        "fact": fact_number(line.event.step, line.event.place) if line.event else None,
-        "page": line.entry.id if line.entry else None,
-    }
+class PageLineJson(Struct):
+    """A line of a page for scripts, with the id of what it leads to."""
+
+    text: str
+    words: str
+    thing: str | None
+    fact: str | None
+    page: int | None
+
+
+def encode_page(session: "Session", name: str) -> SubjectPageJson | list[SubjectJson]:
+    """Return the page of a thing for scripts; without a name, what has a page."""
+    from decimo.report.subject_page import build_page
+
+    things = collect_subjects(session)
+    if not name.strip():
+        return [fill_record(SubjectJson, thing) for thing in things.all]
+    thing = _find_subject(things, name)
+    parts = [
+        {"heading": part.heading, "lines": [_encode_page_line(line) for line in part.lines]}
+        for part in build_page(session, things, thing)
+    ]
+    return fill_record(SubjectPageJson, thing, of=[each.id for each in thing.of], parts=parts)
+
+
+def _encode_page_line(line: "PageLine") -> PageLineJson:
+    return PageLineJson(
+        line.text,
+        line.words,
+        line.thing.id if line.thing else None,
+        fact_number(line.event.step, line.event.place) if line.event else None,
+        line.entry.id if line.entry else None,
+    )

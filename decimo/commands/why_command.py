@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from decimo.chance import Refusal
 from decimo.commands import console
 from decimo.commands.fact_text import encode_fact, encode_reasons
 from decimo.play.campaign_record import fact_number
+from decimo.report.file_format import fill_record
 from decimo.wording.questions import NOTHING_BEHIND, ODDS_BEFORE, list_cast, list_cast_odds
 from decimo.wording.steps import ACTORS, change_words, own_names, step_title
 
@@ -57,7 +60,7 @@ def _read_fact_number(text: str) -> tuple[int, int]:
 
 def _encode_why(session: "Session", found: "Explanation") -> dict[str, Any]:
     fact = encode_fact(session.ruleset, found.record, found.number, found.fact)
-    return {"fact": fact, **encode_reasons(found)}
+    return {"fact": fact, **asdict(encode_reasons(found))}
 
 
 def _format_why(session: "Session", found: "Explanation") -> Iterator[str]:
@@ -124,12 +127,22 @@ def _format_match_number(told: "Match") -> str:
     return f"diary {told.entry.id}" if told.entry else fact_number(told.step, told.place)
 
 
-def _encode_match(session: "Session", told: "Match") -> dict[str, Any]:
-    return {
-        "year": told.year,
-        "season": session.ruleset.seasons[told.season],
-        "text": told.text,
-        "fact": None if told.entry else _format_match_number(told),
-        "page": told.entry.id if told.entry else None,
-        "withdrawn": told.withdrawn,
-    }
+class MatchJson(Struct):
+    """What was found for scripts."""
+
+    year: int
+    season: str
+    text: str
+    fact: str | None
+    page: int | None
+    withdrawn: bool
+
+
+def _encode_match(session: "Session", told: "Match") -> MatchJson:
+    return fill_record(
+        MatchJson,
+        told,
+        season=session.ruleset.seasons[told.season],
+        fact=None if told.entry else _format_match_number(told),
+        page=told.entry.id if told.entry else None,
+    )

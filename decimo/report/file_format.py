@@ -12,12 +12,40 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import Struct, structs, to_builtins
 
 from decimo.chance import Refusal
 from decimo.chance.text import TURNS, control_characters, without_direction_marks
 
 _JSON_HIDDEN = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{TURNS}]")
+
+
+_Record = TypeVar("_Record", bound=Struct)
+
+
+def fill_record(kind: type[_Record], *sources: object, **values: Any) -> _Record:
+    """Return a record of the given values; each other field is that of the first source that has it."""
+    for name in kind.__struct_fields__:
+        if name not in values:
+            values[name] = getattr(next(each for each in sources if hasattr(each, name)), name)
+    return kind(**values)
+
+
+def encode_plain(value: Any) -> Any:
+    """Return a value as JSON holds it: records of all kinds as objects, fractions and paths as text."""
+    if isinstance(value, str | int | float | None):
+        return value
+    if isinstance(value, Struct):
+        value = dict(zip(value.__struct_encode_fields__, structs.astuple(value), strict=True))
+    elif isinstance(value, tuple) and hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, Mapping):
+        return {str(key): encode_plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [encode_plain(each) for each in value]
+    return to_builtins(value, enc_hook=str)
 
 
 def json_text(value: Any, indent: int | None = None) -> str:

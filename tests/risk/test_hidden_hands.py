@@ -8,10 +8,10 @@ import pytest
 
 from decimo.campaigns import create_campaign
 from decimo.chance import Question, outcome_odds
-from decimo.commands.console import encode_plain
 from decimo.commands.fact_text import encode_facts
 from decimo.play.session import Session
 from decimo.play.why import explain_all
+from decimo.report.file_format import encode_plain
 from decimo.risk.game.cards import draw_card
 from decimo.risk.game.victory import deal_missions
 from decimo.store.campaign_folder import CampaignFolder

@@ -8,12 +8,12 @@ import pytest
 
 from decimo.campaigns import create_campaign
 from decimo.chance import Question
-from decimo.commands.console import encode_plain
 from decimo.commands.fact_text import encode_explained_facts, encode_facts
 from decimo.commands.question_text import encode_question, format_question
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.play.why import explain_all
+from decimo.report.file_format import encode_plain
 from decimo.report.write import write_report
 from decimo.risk.board.board import Board
 from decimo.risk.riskless.pieces import HIDDEN
@@ -137,7 +137,7 @@ def test_placing_takes_one_answer_and_shows_what_there_is_to_choose(tmp_path: Pa
         lines = "\n".join(format_question(session, asked))
         assert "marshal" in lines
         assert "fast" in lines
-        assert len(encode_question(session, asked)["asks"][0]["fields"]) == 21
+        assert len(encode_question(session, asked).asks[0].fields) == 21
         assert "## Duels" in asked.asks[0][1].sheet
     finally:
         session.journal.close()

@@ -143,8 +143,8 @@ def test_corrections_of_a_long_campaign_are_journaled_undone_verified_and_played
                 continue
             assert played.record.kind == "amend"
             assert session.fingerprint != before
-            (told_, *_) = [each for each in encode_facts(ruleset, [played]) if "reason" in each["words"]]
-            assert told_["words"]["after"] != told_["words"]["before"] == row.value
+            (told_, *_) = [each for each in encode_facts(ruleset, [played]) if "reason" in each.words]
+            assert told_.words["after"] != told_.words["before"] == row.value
             if n % 3:
                 session.history.undo()
                 assert session.fingerprint == before
