@@ -1,54 +1,14 @@
 """The doors: every command that reads a file, with the files that it may write."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bench.damage import Kind
-from decimo.commands import (
-    check_commands,
-    diary_command,
-    draw_commands,
-    export_commands,
-    house_rules_commands,
-    import_commands,
-    new_command,
-    play_commands,
-    recovery_commands,
-    show_command,
-    undo_commands,
-    why_command,
-)
 from decimo.store.fault import FOLDER
 
 BAD, GOOD, OTHER = "bad", "good", "other"
 """Campaigns: the damaged one, a whole one, and the source of the damaged files."""
 PEOPLE = "pelmarra"
-
-COMMANDS: Mapping[str, Callable[..., None]] = {
-    "run": play_commands.run,
-    "answer": play_commands.answer,
-    "undo": undo_commands.undo,
-    "redo": undo_commands.redo,
-    "branch": undo_commands.branch,
-    "verify": check_commands.verify_campaign,
-    "set": house_rules_commands.set_rule,
-    "order": house_rules_commands.order,
-    "show": show_command.show,
-    "why": why_command.why,
-    "diary": diary_command.diary,
-    "report": export_commands.report,
-    "backups": recovery_commands.backups,
-    "restore": recovery_commands.restore,
-    "rescue": recovery_commands.rescue,
-    "export": export_commands.export,
-    "import": export_commands.import_,
-    "list": check_commands.list_all,
-    "check": check_commands.check,
-    "odds": draw_commands.odds,
-    "draw": draw_commands.draw,
-    "new": new_command.new,
-    "import-table": import_commands.import_table,
-}
 
 
 class Door(NamedTuple):

@@ -25,9 +25,10 @@ from unittest.mock import patch
 import typer
 
 from bench.damage import Damaged, Damager, Kind
-from bench.door import BAD, COMMANDS, DOORS, GOOD, OLDER, OTHER, PEOPLE, Door
+from bench.door import BAD, DOORS, GOOD, OLDER, OTHER, PEOPLE, Door
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Question, Refusal, Stream
+from decimo.cli import app
 from decimo.commands.console import remark
 from decimo.content.content_folder import shipped
 from decimo.play.campaign_record import DiaryEntry
@@ -202,7 +203,7 @@ def call(typed: Sequence[str]) -> Ended:
     with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.StringIO()), given_up():
         try:
             code = (
-                typer.main.get_command(_APP).main(list(typed), prog_name="decimo", standalone_mode=False) or 0
+                typer.main.get_command(app).main(list(typed), prog_name="decimo", standalone_mode=False) or 0
             )
         except Refusal as refusal:
             code = 1
@@ -267,16 +268,6 @@ def given_up() -> Iterator[None]:
         awaited = False
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def _app() -> typer.Typer:
-    app = typer.Typer(add_completion=False)
-    for name, command in COMMANDS.items():
-        app.command(name)(command)
-    return app
-
-
-_APP = _app()
 
 
 def tried(place: Path, seeds: Sequence[str], doors: int) -> Told:

@@ -168,15 +168,14 @@ class Campaign:
         return list(ledger_rows(found))
 
     def facts(self, *, since: int | None = None, until: int | None = None) -> list[Row]:
-        """Return the facts of the years `since` to `until`, a row each with its step, season and sentence."""
-        from decimo.report.data_report import fact_rows, year_row
+        """Return what happened in the years `since` to `until`, a row a fact with its step, season and sentence."""
+        from decimo.report.data_report import fact_rows, season_row
 
         ruleset = self.session.ruleset
         return [
             {
                 "step": played.record.id,
-                **year_row(ruleset, played.record.year),
-                "season": ruleset.seasons[played.record.season],
+                **season_row(ruleset, played.record.year, played.record.season),
                 **row,
             }
             for played in self.session.line(since=since, until=until)

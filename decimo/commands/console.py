@@ -13,6 +13,7 @@ from decimo.chance.text import without_direction_marks
 from decimo.play.ruleset import Ledger, Ruleset
 from decimo.play.years import read_year, year_typed
 from decimo.report.file_format import encode_plain, json_text
+from decimo.wording.steps import describe_rule
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -58,9 +59,8 @@ def print_json(value: Any) -> None:
 
 
 def format_rule(ruleset: Ruleset, rule: str) -> list[str]:
-    """Return a rule's id and its words, in lines of a readable length."""
-    said = f"Rule {rule}: {ruleset.rule_words(rule)}".rstrip(": ")
-    return wrap(said, WIDTH, initial_indent="   ", subsequent_indent="   ")
+    """Return a rule's number and its sentence, in lines of a readable length."""
+    return wrap(f"Rule {describe_rule(ruleset, rule)}", WIDTH, initial_indent="   ", subsequent_indent="   ")
 
 
 def format_ledger(ledger: Ledger) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from decimo.chance import Change, Fact, Plain
 from decimo.chance.text import capitalize
@@ -228,10 +228,19 @@ def _season_lines(season: SeasonStory) -> Iterator[str]:
         yield from (f"> {line}" for line in note.text.splitlines())
 
 
-def story_json(decades: Iterable[Decade]) -> list[dict[str, Any]]:
-    """Return a story for scripts: a row for each sentence, with its year, season and weight."""
+class SentenceJson(NamedTuple):
+    """A sentence of a story for scripts."""
+
+    year: int
+    season: str
+    text: str
+    weight: int
+
+
+def story_json(decades: Iterable[Decade]) -> list[SentenceJson]:
+    """Return a story for scripts: a row a sentence, with its year, season and weight."""
     return [
-        {"year": year.year, "season": season.name.lower(), "text": sentence.text, "weight": sentence.weight}
+        SentenceJson(year.year, season.name.lower(), sentence.text, sentence.weight)
         for year in _years(decades)
         for season in year.seasons
         for paragraph in season.paragraphs

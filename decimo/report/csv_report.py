@@ -13,11 +13,10 @@ from decimo.report.rule_history import rule_tables
 
 _STEP = ("step", "year", "year_name", "season")
 """The columns of the step in rows of answers, facts and changes."""
-_ABOUT = ("about", "about_name")
-FACTS = (*_STEP, "fact", "rule", "verb", *_ABOUT, "weight", "sentence", "words", "changes", "answers")
-ANSWERS = (*_STEP, "answer", "kind", "rule", *_ABOUT, "why", "dice", "value", "source", "reason")
+FACTS = (*_STEP, *data_report.ReportedFact.__struct_fields__)
+ANSWERS = (*_STEP, *data_report.ReportedAnswer.__struct_fields__)
 CHANGES = (*_STEP, "fact", "path", "before", "after")
-DIARY = ("page", "year", "year_name", "season", *_ABOUT, "text", "written", "after_step", "taken_back")
+DIARY = data_report.ReportedPage.__struct_fields__
 OF_YEAR = ("in_year", "in_year_name")
 """The columns of the date in rows of a ledger, which may have its own column `year`."""
 
@@ -130,8 +129,9 @@ def _of_ledgers(wanted: ReportRequest) -> Iterator[CsvTable]:
 def _steps(wanted: ReportRequest) -> Iterator[tuple[data_report.Row, Played]]:
     """Yield each step with its columns for rows."""
     for played in wanted.session.line(since=wanted.since, until=wanted.until):
-        of_step = data_report.step_row(wanted.session, played.record)
-        yield {column: of_step[column] for column in _STEP}, played
+        record = played.record
+        when = data_report.season_row(wanted.session.ruleset, record.year, record.season)
+        yield {"step": record.id, **when}, played
 
 
 def _answers(wanted: ReportRequest) -> Iterator[data_report.Row]:

@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from decimo import __version__
-from decimo.chance import Fact
+from decimo.chance import AnswerSource, Setting, Word
 from decimo.play.campaign_record import Played, State, StepRecord
 from decimo.play.diary import about_words, withdrawn_pages
-from decimo.play.luck import Luck, Rarity
 from decimo.play.ruleset import Ledger, Ruleset
 from decimo.play.session import Session
-from decimo.report.file_format import json_lines
+from decimo.report.file_format import encode_plain, fill_record, json_lines
 from decimo.report.layout import ReportTable
 from decimo.report.luck import verdict
 from decimo.report.request import ReportRequest, year_ends
@@ -21,25 +23,43 @@ Row: TypeAlias = dict[str, Any]
 """Values that JSON can write, by column name."""
 
 
+class ReportedCampaign(Struct):
+    """The founding of a campaign and its present state."""
+
+    name: str
+    game: str
+    land: str
+    land_name: str
+    seed: int
+    founded_with: str
+    founded_dice: str
+    reported_with: str
+    rules: int
+    as_it_stood: str
+    dice: str
+    ended: str
+    now: str
+    fingerprint_now: str
+
+
 def campaign_row(session: Session, when: str, state: State[Any]) -> Row:
     """Return the founding and the present state; `when` is the date of `state` in words."""
     charter, ruleset = session.charter, session.ruleset
-    return {
-        "name": charter.name,
-        "game": charter.ruleset,
-        "land": charter.scenario,
-        "land_name": ruleset.land,
-        "seed": charter.seed,
-        "founded_with": charter.founded_with,
-        "founded_dice": charter.dice,
-        "reported_with": __version__,
-        "rules": ruleset.number,
-        "as_it_stood": when,
-        "dice": state.dice,
-        "ended": ruleset.ended(state),
-        "now": ruleset.moment_label(session.moment),
-        "fingerprint_now": session.fingerprint,
-    }
+    return _fill_row(
+        ReportedCampaign,
+        charter,
+        game=charter.ruleset,
+        land=charter.scenario,
+        land_name=ruleset.land,
+        founded_dice=charter.dice,
+        reported_with=__version__,
+        rules=ruleset.number,
+        as_it_stood=when,
+        dice=state.dice,
+        ended=ruleset.ended(state),
+        now=ruleset.moment_label(session.moment),
+        fingerprint_now=session.fingerprint,
+    )
 
 
 def side_rows(session: Session, state: State[Any]) -> list[Row]:
@@ -51,96 +71,151 @@ def side_rows(session: Session, state: State[Any]) -> list[Row]:
     ]
 
 
+class ReportedSetting(Struct):
+    """A house rule: its default, and its values at the founding and at the end."""
+
+    key: str
+    gap: str
+    words: str
+    possible: str
+    default: Setting
+    founded: Setting
+    value: Setting
+
+
 def setting_rows(session: Session, state: State[Any]) -> list[Row]:
-    """Return every house rule, with its default and its values at the founding and at the end."""
-    founded = session.charter.settings
+    """Return every house rule."""
+    founded, now = session.charter.settings, state.settings
     return [
-        {
-            "key": row.key,
-            "gap": row.gap,
-            "words": row.words,
-            "possible": row.possible,
-            "default": row.default,
-            "founded": founded.get(row.key, row.default),
-            "value": state.settings.get(row.key, row.default),
-        }
-        for row in session.ruleset.setting_rows().values()
+        _fill_row(
+            ReportedSetting, row, founded=founded.get(key, row.default), value=now.get(key, row.default)
+        )
+        for key, row in session.ruleset.setting_rows().items()
     ]
 
 
+class ReportedStep(Struct):
+    """A step: date, kind, actor, program, rules, and the fingerprint after it."""
+
+    step: int
+    after: int | None
+    year: int
+    year_name: str
+    season: str
+    kind: str
+    name: str
+    title: str
+    take: int
+    command: str
+    by: AnswerSource
+    rules: int
+    version: str
+    content: str
+    fingerprint: str
+
+
 def step_row(session: Session, record: StepRecord) -> Row:
-    """Return a step: date, kind, actor, program, rules, and the fingerprint after it."""
-    return {
-        "step": record.id,
-        "after": record.parent,
-        **_when(session.ruleset, record.year, record.season),
-        "kind": record.kind,
-        "name": record.name,
-        "title": step_title(session, record),
-        "take": record.take,
-        "command": record.command,
-        "by": record.by,
-        "rules": record.rules,
-        "version": record.version,
-        "content": record.content,
-        "fingerprint": record.fingerprint,
-    }
+    """Return a step."""
+    when = season_row(session.ruleset, record.year, record.season)
+    title = step_title(session, record)
+    return _fill_row(ReportedStep, record, step=record.id, after=record.parent, title=title, **when)
+
+
+class ReportedAnswer(Struct):
+    """An ask with its answer and its source; `answer` is its place in the step, from 0."""
+
+    answer: int
+    kind: str
+    rule: str
+    about: str
+    about_name: str
+    why: str
+    dice: str
+    value: str | list[int]
+    source: AnswerSource
+    reason: str
 
 
 def answer_rows(ruleset: Ruleset, played: Played) -> list[Row]:
-    """Return the answers of a step in order, each with its ask and its source."""
+    """Return the answers of a step in their order."""
     return [
-        {
-            "answer": number,
-            "kind": mark.kind,
-            "rule": mark.rule,
-            "about": mark.about,
-            "about_name": ruleset.name_of(mark.about) if mark.about else "",
-            "why": mark.why,
-            "dice": mark.dice,
-            "value": answer.value if isinstance(answer.value, str) else list(answer.value),
-            "source": answer.source,
-            "reason": answer.reason,
-        }
+        _fill_row(
+            ReportedAnswer,
+            mark,
+            answer,
+            answer=number,
+            about_name=ruleset.name_of(mark.about) if mark.about else "",
+            value=answer.value if isinstance(answer.value, str) else list(answer.value),
+        )
         for number, (mark, answer) in enumerate(played.answered)
     ]
 
 
+class ReportedFact(Struct):
+    """A fact with its sentence; bookkeeping has none. `fact` is its place in the step, from 0."""
+
+    fact: int
+    rule: str
+    verb: str
+    about: str
+    about_name: str
+    weight: int
+    sentence: str
+    words: dict[str, Word]
+    changes: list[list[Any]]
+    answers: list[int]
+
+
 def fact_rows(ruleset: Ruleset, played: Played) -> list[Row]:
-    """Return the facts of a step in order, each with its sentence; bookkeeping has none."""
-    return [_fact_row(ruleset, number, fact) for number, fact in enumerate(played.facts)]
+    """Return the facts of a step in their order."""
+    return [
+        _fill_row(
+            ReportedFact,
+            fact,
+            fact=number,
+            about_name=ruleset.name_of(fact.about) if fact.about else "",
+            weight=ruleset.weight(fact),
+            sentence=ruleset.sentence(fact).strip(),
+            changes=[list(change) for change in fact.changes],
+            answers=list(fact.asks),
+        )
+        for number, fact in enumerate(played.facts)
+    ]
 
 
-def _fact_row(ruleset: Ruleset, number: int, fact: Fact) -> Row:
-    return {
-        "fact": number,
-        "rule": fact.rule,
-        "verb": fact.verb,
-        "about": fact.about,
-        "about_name": ruleset.name_of(fact.about) if fact.about else "",
-        "weight": ruleset.weight(fact),
-        "sentence": ruleset.sentence(fact).strip(),
-        "words": dict(fact.words),
-        "changes": [list(change) for change in fact.changes],
-        "answers": list(fact.asks),
-    }
+class ReportedPage(Struct):
+    """A page of the diary, exactly as typed."""
+
+    page: int
+    year: int
+    year_name: str
+    season: str
+    about: str
+    about_name: str
+    text: str
+    written: str
+    after_step: int | None
+    taken_back: bool
 
 
 def diary_rows(session: Session, since: int | None, until: int | None) -> Iterator[Row]:
-    """Yield the pages of the diary exactly as typed."""
+    """Yield the pages of the diary."""
     back = withdrawn_pages(session.journal)
     for entry in session.journal.diary():
         if (since or entry.year) <= entry.year <= (until or entry.year):
-            yield {
-                "page": entry.id,
-                **_when(session.ruleset, entry.year, entry.season),
-                "about": entry.about,
-                "about_name": about_words(session, entry.about),
-                "text": entry.text,
-                "written": entry.written,
-                "after_step": entry.step or None,
-                "taken_back": entry.id in back,
-            }
+            yield _fill_row(
+                ReportedPage,
+                entry,
+                page=entry.id,
+                about_name=about_words(session, entry.about),
+                after_step=entry.step or None,
+                taken_back=entry.id in back,
+                **season_row(session.ruleset, entry.year, entry.season),
+            )
+
+
+def _fill_row(kind: type[Struct], *sources: object, **values: Any) -> Row:
+    return asdict(fill_record(kind, *sources, **values))
 
 
 def ledger_rows(ledger: Ledger) -> Iterator[Row]:
@@ -161,7 +236,8 @@ def year_row(ruleset: Ruleset, year: int) -> Row:
     return {"year": year, "year_name": ruleset.year_label(year)}
 
 
-def _when(ruleset: Ruleset, year: int, season: int) -> Row:
+def season_row(ruleset: Ruleset, year: int, season: int) -> Row:
+    """Return a year and its season."""
     return {**year_row(ruleset, year), "season": ruleset.seasons[season]}
 
 
@@ -187,7 +263,7 @@ def as_json(wanted: ReportRequest) -> str:
     wanted.check_told()
     session, since, until = wanted.session, wanted.since, wanted.until
     when, state = wanted.closing()
-    ledgers = session.ruleset.ledgers(state)
+    luck, ledgers = wanted.luck(), session.ruleset.ledgers(state)
     return json_lines(
         {
             "format": FORMAT,
@@ -201,7 +277,9 @@ def as_json(wanted: ReportRequest) -> str:
             "house": {
                 sheet.title: list(sheet_rows(sheet)) for sheet in rule_tables(session, state, since, until)
             },
-            "luck": _luck_row(wanted.luck()),
+            "luck": encode_plain(
+                {"verdict": verdict(luck), "unusual": luck.unusual, "chance": luck.chance, **luck._asdict()}
+            ),
             "steps": _steps(wanted),
             "diary": diary_rows(session, since, until),
             "columns": [
@@ -231,24 +309,3 @@ def _years(wanted: ReportRequest) -> Iterator[Row]:
     for year, state in year_ends(wanted.session, wanted.since, wanted.until):
         for ledger in ruleset.ledgers(state):
             yield {**year_row(ruleset, year), "ledger": ledger.id, "rows": list(ledger_rows(ledger))}
-
-
-def _luck_row(luck: Luck) -> Row:
-    return {
-        "verdict": verdict(luck),
-        "unusual": luck.unusual,
-        "chance": luck.chance,
-        "dice": [_plain(line) for line in luck.dice],
-        "cards": [_plain(line) for line in luck.cards],
-        "taken_back": luck.taken_back,
-        "retaken": luck.retaken,
-        "left_out": luck.left_out,
-        "secret": luck.secret,
-    }
-
-
-def _plain(line: Any) -> Row:
-    return {
-        name: value._asdict() if isinstance(value, Rarity) else value
-        for name, value in line._asdict().items()
-    }

@@ -43,9 +43,9 @@ def describe_season(session: Session, record: StepRecord) -> str:
 
 
 def describe_rule(ruleset: Ruleset, rule: str) -> str:
-    """Return a rule's number and its sentence."""
+    """Return a rule's number and its sentence, such as `R21.19: A raid burns farms`."""
     number = rule.removeprefix(f"{ruleset.id}:")
-    return f"{number}  {ruleset.rule_words(rule)}".strip()
+    return f"{number}: {ruleset.rule_words(rule)}".rstrip(": ")
 
 
 def describe_answer(session: Session, record: StepRecord | None, answered: Answered) -> str:

@@ -118,7 +118,7 @@ def test_with_own_dice_the_player_is_asked(decimo: Typed, own_dice: str) -> None
     ended = decimo("answer", own_dice)
     assert ended.code == 3
     assert "1. army value of the Pelmarrans" in ended.out
-    assert "Rule decimo:G-02" in ended.out
+    assert "Rule G-02: " in ended.out
     assert "7-12, each 16.7 % (1/6)" in ended.out
     assert "decimo answer own ANSWER" in ended.err
 

@@ -103,7 +103,7 @@ def test_why_tells_the_roll_its_odds_and_what_changed(decimo: Typed, hearths: st
     muster = next(fact for fact in facts if fact["step"] == "founding" and fact["asks"] and fact["changes"])
     out = decimo("why", hearths, muster["id"]).out
     assert out.splitlines()[0] == muster["text"]
-    assert f"Rule {muster['rule']}" in out
+    assert f"Rule {muster['rule'].removeprefix('decimo:')}: " in out
     assert "the program rolled" in out
     assert "The odds before it fell:" in out
     assert any(line.strip().startswith("> ") and "16.7 % (1/6)" in line for line in out.splitlines())

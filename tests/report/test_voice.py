@@ -242,7 +242,7 @@ from decimo.report.chronicle import story_json
 from tests.rules.long_game import session
 game = session("four-hearths", 3)
 game.run(20)
-print(*(row["text"] for row in story_json(write_chronicle(game))), sep="\\n")
+print(*(row.text for row in story_json(write_chronicle(game))), sep="\\n")
 """
 
 
@@ -283,7 +283,7 @@ def test_a_story_as_text_has_its_years_seasons_and_the_diary() -> None:
         "    Birkby is rebuilt. The herds of Oakham grow. The herds of Birkby grow. The herds of Ashford grow.",
         "",
     ]
-    assert story_json(write_chronicle(game))[3] == {
+    assert story_json(write_chronicle(game))[3]._asdict() == {
         "year": 1,
         "season": "winter",
         "text": "Raiders burn 3 farms in Birkby.",
