@@ -168,7 +168,7 @@ class Campaign:
         return list(ledger_rows(found))
 
     def facts(self, *, since: int | None = None, until: int | None = None) -> list[Row]:
-        """Return what happened in the years `since` to `until`, a row a fact with its step, season and sentence."""
+        """Return the facts of the years `since` to `until`, a row each with its step, season and sentence."""
         from decimo.report.data_report import fact_rows, season_row
 
         ruleset = self.session.ruleset

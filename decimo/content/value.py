@@ -1,7 +1,7 @@
 """Kinds of values: how they are shown, and how typed text is read."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Generic, Literal, Protocol, TypeAlias, TypeVar, get_type_hints
 
@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from decimo.chance import FieldValue, Refusal, Setting, parse_dice
 from decimo.chance.text import is_visible
 from decimo.content.model import ContentPart, ContentTable, Id, Text
-from decimo.content.problem import fold, join_words
+from decimo.content.problem import closest, fold, join_words, quote, refusal
 
 MOST_LETTERS = 60
 """How long a name may be."""
@@ -214,6 +214,45 @@ class HouseRuleTable(ContentTable):
             if keys.count(key) > 1:
                 raise ValueError(f"the setting '{key}' is there twice; keep one")
         return self
+
+
+_Row = TypeVar("_Row")
+
+
+class HouseRules:
+    """The house rules of a game, from all of its tables."""
+
+    def __init__(self, tables: Sequence[HouseRuleTable]) -> None:
+        """Put the tables together."""
+        self._lines = {line.key: line for table in tables for line in table.settings if line.key}
+
+    def rows(self, kind: Callable[[str, str, Setting, str, str], _Row]) -> dict[str, _Row]:
+        """Return a row of each rule by key: its gap, key, default, what is possible, and its words."""
+        return {
+            key: kind(line.gap, key, line.read(str(line.default)), line.possible, line.words)
+            for key, line in self._lines.items()
+        }
+
+    def read(self, key: str, text: str) -> tuple[str, Setting]:
+        """Read a setting; its key may also be the id of a gap with a single setting.
+
+        Raises:
+            Refusal: there is no such setting, or it does not take this value.
+
+        """
+        typed = key.strip().lower()
+        line = self._lines.get(typed)
+        if line is None:
+            of_gap = [each for each in self._lines.values() if each.gap.lower() == typed]
+            if len(of_gap) > 1:
+                keys = ", ".join(str(each.key) for each in of_gap)
+                raise Refusal(f"{of_gap[0].gap} has several settings; choose one of {keys}.")
+            if not of_gap:
+                near = closest(typed, self._lines)
+                remedy = f"did you mean {near}?" if near else "'decimo show CAMPAIGN settings' lists them all"
+                raise refusal(f"There is no setting {quote(key.strip())}", remedy)
+            line = of_gap[0]
+        return str(line.key), line.read(text)
 
 
 DiceFormula: TypeAlias = str

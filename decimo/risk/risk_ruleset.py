@@ -5,6 +5,7 @@ from copy import copy
 
 from decimo.chance import Ask, Fact, Refusal, Setting, Value
 from decimo.chance.text import TimeWords
+from decimo.content.value import HouseRules
 from decimo.narration.narrator import TableNarration, VoiceTables
 from decimo.narration.sentence import Names
 from decimo.play.campaign_record import SEAT_PLAYER, Moment, Played, State
@@ -18,7 +19,7 @@ from decimo.risk.game_data import RiskData
 from decimo.risk.hidden_information import hide_secrets, open_hands
 from decimo.risk.policy.policies import choose_answer
 from decimo.risk.riskless.pieces import HIDDEN
-from decimo.risk.settings import HouseRules, RiskSettings, read_settings
+from decimo.risk.settings import RiskSettings, read_settings
 from decimo.risk.umpire.amendments import list_amendable, make_amendment
 from decimo.risk.views.ledgers import SQL_VIEWS, build_ledgers
 from decimo.risk.views.map_view import RiskNarrator, build_map_view, by_key
@@ -109,7 +110,7 @@ class Risk(TableNarration):
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """See `Ruleset`."""
-        return self._house.rows()
+        return self._house.rows(SettingRow)
 
     def house_rules(self, kept: Mapping[str, Setting]) -> RiskSettings:
         """See `Ruleset`."""

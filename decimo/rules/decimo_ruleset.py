@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
-from decimo.chance import Ask, Refusal, Setting, Value
+from decimo.chance import Ask, Setting, Value
 from decimo.chance.text import TimeWords
+from decimo.content.value import HouseRules
 from decimo.narration.narrator import TableNarration, VoiceTables
 from decimo.narration.sentence import Names
 from decimo.play.campaign_record import Moment, Played, State
@@ -16,7 +17,7 @@ from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import list_orders
 from decimo.rules.policy import spending_policy
 from decimo.rules.policy.decision_policy import choose_answer
-from decimo.rules.settings import DecimoSettings, SettingLine, SettingTable, read_settings
+from decimo.rules.settings import DecimoSettings, read_settings
 from decimo.rules.setup import create_world
 from decimo.rules.umpire.amendments import list_amendable, make_amendment
 from decimo.rules.umpire.correctable_field import CorrectionContext
@@ -97,14 +98,13 @@ class Decimo(TableNarration):
     """Whether secrets are shown before their time."""
 
     def __init__(
-        self, data: DecimoData, settings: SettingTable, words: VoiceTables, rulebook: Mapping[str, str]
+        self, data: DecimoData, house: HouseRules, words: VoiceTables, rulebook: Mapping[str, str]
     ) -> None:
         """Open the game data of a land, with its house rules, words and rulebook."""
         super().__init__(words, rulebook, _names(data))
         self.data = data
         self.land = data.land.name
-        self._lines: dict[str, SettingLine] = {line.key: line for line in settings.settings if line.key}
-        self._waiting = {line.gap: line for line in settings.settings if line.needs}
+        self._house = house
         self._calendar = DecimoCalendar(data)
         self._seas = frozenset(sea.id for sea in data.land.seas)
         self._sides = {triban.id: triban.people for triban in data.land.tribans}
@@ -135,10 +135,7 @@ class Decimo(TableNarration):
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """See `Ruleset`."""
-        return {
-            key: SettingRow(line.gap, key, line.read(str(line.default)), line.possible, line.words)
-            for key, line in self._lines.items()
-        }
+        return self._house.rows(SettingRow)
 
     def house_rules(self, kept: Mapping[str, Setting]) -> DecimoSettings:
         """See `Ruleset`."""
@@ -146,22 +143,7 @@ class Decimo(TableNarration):
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         """See `Ruleset`. A key may also be the id of a gap with a single setting."""
-        line = self._line(key)
-        return str(line.key), line.read(text)
-
-    def _line(self, key: str) -> SettingLine:
-        typed = key.strip()
-        if typed.lower() in self._lines:
-            return self._lines[typed.lower()]
-        of_gap = [line for line in self._lines.values() if line.gap == typed.upper()]
-        if len(of_gap) == 1:
-            return of_gap[0]
-        if of_gap:
-            keys = ", ".join(str(line.key) for line in of_gap)
-            raise Refusal(f"{typed.upper()} has several settings; choose one of {keys}.")
-        if typed.upper() in self._waiting:
-            raise Refusal(f"{typed.upper()} is about wars between peoples, which are not in play yet.")
-        raise Refusal(f"'{typed[:30]}' is not a setting; 'decimo show CAMPAIGN settings' lists them all.")
+        return self._house.read(key, text)
 
     def check_setting(self, state: State[World], key: str, value: Setting) -> None:
         """See `Ruleset`: here all settings can be combined, at any time."""

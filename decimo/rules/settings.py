@@ -100,6 +100,7 @@ class SettingLine(HouseRule):
 
     gap: Annotated[str, Field(pattern=r"^G-\d\d$")]
     needs: Literal["war"] | None = None
+    """Older tables may hold it; nothing reads it."""
 
 
 class SettingTable(HouseRuleTable):

@@ -36,6 +36,7 @@ def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
 
 
 def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
+    from decimo.content.value import HouseRules
     from decimo.narration.narrator import VoiceTables
     from decimo.narration.words_table import WordsTable
     from decimo.rules.decimo_ruleset import Decimo
@@ -58,7 +59,7 @@ def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
     rules = shipped("tables") / "decimo" / "rulebook.yaml"
     rulebook = _made({str(rules): text_in(rules)}, str(rules), RulebookTable)
     settings = _made(texts, "tables/decimo/rules.yaml", SettingTable)
-    return Decimo(data, settings, words, rulebook.rules)
+    return Decimo(data, HouseRules([settings]), words, rulebook.rules)
 
 
 def build_risk(texts: Mapping[str, str]) -> "Risk":
@@ -68,6 +69,7 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
         Refusal: a text is missing or has a problem.
 
     """
+    from decimo.content.value import HouseRules
     from decimo.narration.narrator import VoiceTables
     from decimo.narration.words_table import WordsTable
     from decimo.risk.event.event_table import EventTable
@@ -75,7 +77,7 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
     from decimo.risk.game_data import CardTable, MissionTable, PieceTable, RiskData, SetupTable
     from decimo.risk.risk_ruleset import Risk
     from decimo.risk.scenario import RiskScenario
-    from decimo.risk.settings import HouseRules, RiskRulebook, RiskSettingTable
+    from decimo.risk.settings import RiskRulebook, RiskSettingTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
     land = _made(texts, scenario, RiskScenario)

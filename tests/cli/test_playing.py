@@ -46,7 +46,8 @@ def test_sides_dice_and_house_rules_are_chosen_at_the_start(decimo: Typed) -> No
         (["x", "--scenario", "italy", "--side", "gaul"], "'gaul' is no side"),
         (["x", "--scenario", "italy", "--side", "none", "--side", "latium"], "'--side none' means"),
         (["x", "--scenario", "italy", "--set", "ageing"], "'ageing' is no setting; type it as KEY=VALUE"),
-        (["x", "--scenario", "italy", "--set", "hats=3"], "'hats' is not a setting"),
+        (["x", "--scenario", "italy", "--set", "agein=on"], "did you mean ageing?"),
+        (["x", "--scenario", "italy", "--set", "hats=3"], "There is no setting 'hats'; 'decimo show"),
     ],
 )
 def test_what_cannot_be_founded_is_refused_in_a_sentence(
