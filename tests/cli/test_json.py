@@ -14,7 +14,7 @@ from tests.risk.test_map_import import domination
 
 GOLDEN = Path(__file__).with_name("json.txt")
 """Every command with what it prints. Delete it, and the test writes it again."""
-VARYING = ("size", "version", "founded_with", "reported_with", "program")
+VARYING = ("size", "version", "founded_with", "reported_with", "program", "heading")
 """Keys of values that differ from one system or release to the next."""
 SHOWN = 2
 """How many items of a list are compared."""
