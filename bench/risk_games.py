@@ -49,7 +49,9 @@ def play_game(seed: int, **settings: Setting) -> Played:
 
 def check_board(board: Board) -> None:
     """Assert the invariants of every variant."""
-    assert find_broken(board) == []
+    ruleset = risk()
+    assert isinstance(ruleset, Risk)
+    assert find_broken(board, ruleset.data) == {}
     for side in board.order:
         player = board.players[side]
         assert not player.out or not player.hand, player

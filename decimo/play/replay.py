@@ -1,6 +1,6 @@
 """The replay of a journal: steps are played again in order, and each is compared with its record."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from typing import Any, NamedTuple
@@ -149,15 +149,15 @@ class Replay:
         """Whether the rules and tables of a followed step exist, so that it can be played again."""
         return self._sound.get(record.content, False) and self._rulesets.of(record) is not None
 
-    def broken(self, record: StepRecord) -> frozenset[str]:
+    def broken(self, record: StepRecord) -> Mapping[str, str]:
         """Return the invariants that the state after the last step breaks, in the game's words."""
         ruleset = self._rulesets.get(record.content)
         if ruleset is None or self._text is None:
-            return frozenset()
+            return {}
         with suppress(ValueError):  # a state of older rules may be invalid today
             state = self._state or self._rulesets.format(record.content).read(self._text)
-            return frozenset(ruleset.broken(state))
-        return frozenset()
+            return ruleset.broken(state)
+        return {}
 
     def dice_faults(self, place: StepKey, answered: Iterable[tuple[int, chance.Answered]]) -> Iterator[str]:
         """Compare the program's rolls of a step, by number: the seed alone decides them."""

@@ -1,5 +1,6 @@
 """Running a step on a state: for the first time, or again with its recorded answers."""
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -118,8 +119,16 @@ def step_of(ruleset: Ruleset, state: campaign_record.State[Any], record: campaig
     raise Difference("there was nothing of this name to do then")
 
 
-def refuse_breaking(ruleset: Ruleset, state: campaign_record.State[Any], order: Order) -> Order:
+def refuse_breaking(
+    ruleset: Ruleset,
+    state: campaign_record.State[Any],
+    order: Order,
+    find_untidy: Callable[[campaign_record.State[Any]], Mapping[str, str]] = lambda _state: {},
+) -> Order:
     """Return an amendment after a trial on a copy of the state.
+
+    An invariant that is broken already may stay broken, but not with another number. `find_untidy` returns what
+    an amendment may not leave either, though play may.
 
     Raises:
         Refusal: the amendment would break an invariant that holds now; it says which.
@@ -128,11 +137,16 @@ def refuse_breaking(ruleset: Ruleset, state: campaign_record.State[Any], order: 
     format_: campaign_record.StateFormat[Any] = campaign_record.StateFormat(ruleset.world_type)
     amended = format_.read(format_.write(state))
     run_step(ruleset, amended, order.as_step("amend"), answerer=lambda _ask, _number: None, between=True)
-    before = ruleset.broken(state)
-    for sentence in ruleset.broken(amended):
-        if sentence not in before:
-            raise chance.Refusal(f"This cannot be corrected so ({order.words}), for then {sentence}.")
+    before = {**ruleset.broken(state), **find_untidy(state)}
+    for key, sentence in {**ruleset.broken(amended), **find_untidy(amended)}.items():
+        if key not in before or _numbers(before[key]) != _numbers(sentence):
+            remedy = "" if "; " in sentence else "; correct that first, or give another value"
+            raise chance.Refusal(f"This cannot be corrected so ({order.words}), for then {sentence}{remedy}.")
     return order
+
+
+def _numbers(sentence: str) -> list[str]:
+    return re.findall("[0-9]+", sentence)
 
 
 def next_step(ruleset: Ruleset, state: campaign_record.State[Any]) -> Step:

@@ -172,8 +172,11 @@ class Rules(Protocol):
     def amendment(self, state: State[Any], what: str, text: str, reason: str) -> Order:
         """Return the correction of one value, as typed; a `Refusal` says what is possible."""
 
-    def broken(self, state: State[Any]) -> Sequence[str]:
-        """Return the invariants that a state breaks, one sentence each, without its full stop."""
+    def broken(self, state: State[Any]) -> Mapping[str, str]:
+        """Return the invariants that a state breaks: a sentence each, without its full stop.
+
+        The key of a sentence stays while the invariant is broken, whatever names and numbers change.
+        """
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """Return every house rule by key."""

@@ -1,6 +1,6 @@
 """Verification: the journal is played again from the start, and every step must have the same outcome."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from decimo.chance import Refusal
@@ -58,7 +58,7 @@ class _Verifier:
         self._replay = Replay(journal, build)
         self._problems: list[str] = []
         self._notes: list[str] = []
-        self._broken: frozenset[str] = frozenset()
+        self._broken: Mapping[str, str] = {}
         """The invariants broken after the step before, so that each is reported once."""
         self._last: StepRecord | None = None
         self._numbers: dict[tuple[str, str, str, int], int] = {}
@@ -136,7 +136,7 @@ class _Verifier:
             # Changes by hand are reported already.
             return
         today = record.kind in RUN and self._replay.plays(record)
-        for what in sorted(self._broken - before):
+        for what in sorted(what for key, what in self._broken.items() if key not in before):
             if today:
                 self._note(record, f"after it {what}{where}")
             else:

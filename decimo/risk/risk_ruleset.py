@@ -139,9 +139,9 @@ class Risk(TableNarration):
         order = make_amendment(state, self.data, self._open_hands(state), what, text, reason)
         return refuse_breaking(self, state, order)
 
-    def broken(self, state: State[Board]) -> Sequence[str]:
+    def broken(self, state: State[Board]) -> Mapping[str, str]:
         """See `Ruleset`."""
-        return find_broken(state.world)
+        return find_broken(state.world, self.data)
 
     def policy_answer(self, state: State[Board], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`. A person who lets the program decide is not asked for every army of the set-up."""

@@ -19,7 +19,7 @@ from decimo.rules.policy import spending_policy
 from decimo.rules.policy.decision_policy import choose_answer
 from decimo.rules.settings import DecimoSettings, read_settings
 from decimo.rules.setup import create_world
-from decimo.rules.umpire.amendments import list_amendable, make_amendment
+from decimo.rules.umpire.amendments import find_untidy, list_amendable, make_amendment
 from decimo.rules.umpire.correctable_field import CorrectionContext
 from decimo.rules.views.ledgers import build_ledgers
 from decimo.rules.views.map_view import build_map_view, list_silent
@@ -106,7 +106,6 @@ class Decimo(TableNarration):
         self.land = data.land.name
         self._house = house
         self._calendar = DecimoCalendar(data)
-        self._seas = frozenset(sea.id for sea in data.land.seas)
         self._sides = {triban.id: triban.people for triban in data.land.tribans}
 
     def new_world(self) -> World:
@@ -154,20 +153,24 @@ class Decimo(TableNarration):
 
     def amendable(self, state: State[World], about: str = "") -> Sequence[Amendable]:
         """See `Ruleset`."""
-        return list_amendable(
-            CorrectionContext(state.world, self.data, read_settings(state.settings), state.moment), about
-        )
+        return list_amendable(self._correction(state), about)
 
     def amendment(self, state: State[World], what: str, text: str, reason: str) -> Order:
         """See `Ruleset`."""
-        settings = read_settings(state.settings)
-        ground = CorrectionContext(state.world, self.data, settings, state.moment)
-        return refuse_breaking(self, state, make_amendment(ground, what, text, reason))
+        order = make_amendment(self._correction(state), what, text, reason)
+        return refuse_breaking(
+            self, state, order, lambda amended: find_untidy(self._correction(amended), order.id)
+        )
 
-    def broken(self, state: State[World]) -> Sequence[str]:
+    def _correction(self, state: State[World]) -> CorrectionContext:
+        settings, names = read_settings(state.settings), self.data.name_entities(state.world)
+        return CorrectionContext(state.world, self.data, settings, state.moment, names)
+
+    def broken(self, state: State[World]) -> Mapping[str, str]:
         """See `Ruleset`."""
         now = state.moment
-        return find_broken(state.world, CalendarPlace(now.year, now.season, now.step), self._seas)
+        place = CalendarPlace(now.year, now.season, now.step)
+        return find_broken(state.world, place, self.data.name_entities(state.world))
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""

@@ -8,9 +8,11 @@ from pydantic import AfterValidator, Field
 
 from decimo.chance import Band, Decision, Drawn, Refusal, Roll, RuleContext, parse_dice
 from decimo.content.bands import BandRow, BandTable
+from decimo.narration.sentence import with_article
 from decimo.rules.event.chance_table import ChanceTable
 from decimo.rules.scenario import DecimoScenario
 from decimo.rules.settings import DecimoSettings
+from decimo.world.entity_names import EntityNames
 from decimo.world.polity import are_peaceful, head_of, lands_of, polities
 from decimo.world.world_state import Triban, World, free_peoples
 
@@ -46,6 +48,14 @@ class DecimoData:
     chance: ChanceTable
     tables: Mapping[str, OutsiderTable]
     """The tables of outsiders by id: `raid-card`, `raider-strength`, `invasion`, ..."""
+
+    def name_entities(self, world: World) -> EntityNames:
+        """Return what sentences call the entities of a world."""
+        land = self.land
+        articled = {node.id: with_article(node.name) for node in (*land.outsiders, *land.seas)}
+        places = {triban.id: triban.name for triban in land.tribans} | articled
+        peoples = {triban.id: with_article(triban.people) for triban in land.tribans}
+        return EntityNames(world, places, peoples, [sea.id for sea in land.seas], land.year_label)
 
 
 class DecimoDecision(Decision):

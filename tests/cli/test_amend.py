@@ -46,7 +46,10 @@ def test_a_correction_is_made_told_and_taken_back(decimo: Typed, hearths: str) -
 def test_several_corrections_are_made_one_after_another_or_none(decimo: Typed, hearths: str) -> None:
     pairs = ("tribans.pelmarra.army_value=90", "tribans.pelmarra.regulars=88")
     before = decimo("show", hearths, "--json").json["fingerprint"]
-    assert "its value is" in decimo("amend", hearths, *reversed(pairs), *WHY).refusal
+    assert (
+        "Pelmarra has 88 regulars at home and in the field, but its army value is"
+        in decimo("amend", hearths, *reversed(pairs), *WHY).refusal
+    )
     assert decimo("show", hearths, "--json").json["fingerprint"] == before
     told = decimo("amend", hearths, *pairs, *WHY, "--json").json
     assert [fact["words"]["after"] for fact in told] == ["90", "88"]
@@ -92,9 +95,15 @@ def test_a_name_in_the_land_is_changed_told_and_taken_back(decimo: Typed, hearth
         (["pelmarra", *WHY], "type WHAT=VALUE"),
         (["pelmarra", "orsely"], "type WHAT=VALUE"),
         (["pelmara"], "did you mean pelmarra"),
-        (["tribans.pelmarra.name=Orsely", *WHY], "cannot be 'Orsely': it is that of Orsely"),
+        (
+            ["tribans.pelmarra.name=Orsely", *WHY],
+            "cannot be 'Orsely'; possible: words of at most 60 signs, a letter or digit among them, and not those",
+        ),
         (["tribans.pelmarra.name=.", *WHY], "a letter or digit among them"),
-        (["tribans.pelmarra.name=Pel\u202emarra", *WHY], "cannot hold the sign U+202E, which nobody sees"),
+        (
+            ["tribans.pelmarra.name=Pel\u202emarra", *WHY],
+            "cannot hold the character U+202E, which nobody sees",
+        ),
         (["attacks.X"], "no thing 'attacks.X' to correct"),
         (["attacks.X=1", *WHY], "no thing 'attacks.X' to correct"),
     ],

@@ -243,13 +243,10 @@ class Hamlet(PlainNarration):
 
         return Order(f"amend {what}", f"{row.words}: {text} and not {row.value}", "hamlet:house", correct)
 
-    def broken(self, state: State[Village]) -> Sequence[str]:
-        houses = state.world.houses
-        poor = [f"{each.id} has fewer than no coins" for each in houses.values() if each.coins < 0]
-        lost = [
-            f"{each.id} lodges nowhere" for each in state.world.guests.values() if each.house not in houses
-        ]
-        return poor + lost
+    def broken(self, state: State[Village]) -> Mapping[str, str]:
+        houses, guests = state.world.houses, state.world.guests.values()
+        poor = {each.id: f"{each.id} has fewer than no coins" for each in houses.values() if each.coins < 0}
+        return poor | {each.id: f"{each.id} lodges nowhere" for each in guests if each.house not in houses}
 
     def policy_answer(self, state: State[Village], ask: Ask) -> tuple[Value, str]:
         if ask.rule == "hamlet:R3":

@@ -293,8 +293,8 @@ def test_what_could_not_be_checked_behind_a_difference_is_counted(file: Path) ->
 class Poor(Hamlet):
     """A hamlet in which no house may have coins."""
 
-    def broken(self, state: State[Village]) -> list[str]:
-        return [f"{house.id} has coins" for house in state.world.houses.values() if house.coins]
+    def broken(self, state: State[Village]) -> dict[str, str]:
+        return {house.id: f"{house.id} has coins" for house in state.world.houses.values() if house.coins}
 
 
 def test_what_does_not_hold_is_wrong_by_todays_rules_and_noted_of_older_ones(file: Path) -> None:

@@ -122,8 +122,8 @@ class Valley(PlainNarration):
 
         return Order(f"amend {what}", f"{row.words}: {text}", "valley:house", correct)
 
-    def broken(self, _state: State[World]) -> Sequence[str]:
-        return ()
+    def broken(self, _state: State[World]) -> Mapping[str, str]:
+        return {}
 
     def policy_answer(self, _state: State[Any], _ask: Ask) -> tuple[Value, str]:
         raise Refusal("Nobody decides anything in the valley.")

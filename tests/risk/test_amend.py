@@ -137,7 +137,7 @@ def test_who_has_all_its_pieces_on_the_board_gets_no_territory_by_correction() -
     table = Riskless({"alaska": "red 2"}, rest="red 2")
     every = [rank.sign for rank in BOOK.pieces.ranks for _ in range(rank.number)]
     table.put("alaska", " ".join(["blue", *every]))
-    with pytest.raises(Refusal, match="Every piece of Blue stands on the board already"):
+    with pytest.raises(Refusal, match="Peru belongs to Blue and has no armies; correct that first"):
         risk().amendment(table.state("red"), "territories.peru.owner", "blue", "it is theirs")
 
 
@@ -288,18 +288,20 @@ def test_pieces_of_riskless_are_corrected_by_whoever_may_see_them() -> None:
     listed = [each.what for each in risk().amendable(table.state("red"), "pieces")]
     assert all(what.startswith("pieces.red-") for what in listed)
     table.put("brazil", "red M")
-    with pytest.raises(Refusal, match="Every marshal of this set stands on the board"):
+    with pytest.raises(
+        Refusal, match="Red has more pieces of the rank marshal on the board than the 1 of its set"
+    ):
         risk().amendment(table.state("red"), f"pieces.{own}.rank", "marshal", "wrong again")
 
 
 def test_what_must_hold_of_a_board_is_said_in_sentences() -> None:
     table = Table({"alaska": ("red", 5)})
-    assert find_broken(table.board) == []
+    assert find_broken(table.board, BOOK) == {}
     table.board.territories["alaska"].armies = 0
     table.board.territories["alberta"].owner = "nero"
     table.board.territories["alberta"].armies = 1
     table.board.players["red"].hand = table.board.players["blue"].hand = ("peru",)
-    said = find_broken(table.board)
-    assert "alaska belongs to red and has no armies" in said
-    assert "alberta belongs to nero, who is not in this game" in said
-    assert any(sentence.startswith("the card peru is in ") for sentence in said)
+    said = find_broken(table.board, BOOK).values()
+    assert "Alaska belongs to Red and has no armies" in said
+    assert "Alberta belongs to nero, who is not in this game" in said
+    assert any(sentence.startswith("the card Peru is in ") for sentence in said)

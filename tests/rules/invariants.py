@@ -14,8 +14,8 @@ from decimo.world.world_state import SPRING, World
 
 def broken(world: World, data: DecimoData, settings: DecimoSettings, now: Moment) -> list[str]:
     """What does not hold, one sentence each; `now` is the step that is played next."""
-    seas = [sea.id for sea in data.land.seas]
-    found = find_broken(world, CalendarPlace(now.year, now.season, now.step), seas)
+    place = CalendarPlace(now.year, now.season, now.step)
+    found = [*find_broken(world, place, data.name_entities(world)).values()]
     if now.season == SPRING and now.step == FIRST_OF_SPRING:
         # An umpire and a house rule may change this after the mustering, so it is no invariant of the world.
         found += _just_mustered(world, settings)

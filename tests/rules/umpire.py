@@ -81,7 +81,7 @@ def legal(what: str, possible: str) -> list[str]:
         return ["Marcus Livius", "Gaius Junius, 12"] + ["nobody"] * possible.startswith("nobody")
     if possible.startswith("nothing but"):
         return []
-    if possible == "three letters":
+    if possible.startswith("three letters"):
         return ["XYZ"]
     if possible.startswith("words"):
         return ['Somebody "new" [x] {y}']

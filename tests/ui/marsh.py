@@ -202,8 +202,8 @@ class Marsh(PlainNarration):
 
         return Order(f"amend {what}", f"{row.words}: {text}", "marsh:house", correct)
 
-    def broken(self, _state: State[World]) -> Sequence[str]:
-        return ()
+    def broken(self, _state: State[World]) -> Mapping[str, str]:
+        return {}
 
     def policy_answer(self, _state: State[World], ask: Ask) -> tuple[Value, str]:
         return ask.options[0].id, "it likes the first best"

@@ -1,11 +1,13 @@
 """What may be corrected of a game at a real board: armies, owners, markers, hands, missions, sets, who is out."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from decimo.chance import FieldValue, Refusal, Stream
 from decimo.chance.text import capitalize
+from decimo.content.correction import CorrectableField, Correction, Row, number
 from decimo.content.problem import fold, quote, refusal, suggestion
-from decimo.content.value import Number, OneOf, Several, YesNo
+from decimo.content.value import Number, OneOf, Several, ValueKind
 from decimo.play.campaign_record import State
 from decimo.play.ruleset import Amendable, Order
 from decimo.risk.board.board import (
@@ -27,48 +29,151 @@ from decimo.risk.game.victory import describe_mission
 from decimo.risk.game_data import RiskContext, RiskData
 from decimo.risk.riskless.pieces import off_board, pieces_at, station, take_back
 from decimo.risk.settings import RiskSettings, read_settings
-from decimo.risk.umpire.correctable_field import HOUSE, BoardField
+
+HOUSE = "risk:house"
+"""The rule that corrections go by: the player is the umpire."""
+MOST_ARMIES = 999
 
 
-def garrison_field(board: Board, data: RiskData, land: Territory) -> BoardField:
-    """Return the owner of a territory as it may be corrected.
+class BoardCorrection(NamedTuple):
+    """What an umpire looks at: the board, the game data, the settings, and the players whose cards are seen."""
 
-    Which piece of the new owner stands there then is settled by its hidden number, so that it tells nothing; the
-    rank of one's own is corrected after.
-    """
-    owners: dict[str, FieldValue] = {side: side for side in board.order if not board.players[side].out}
+    board: Board
+    data: RiskData
+    settings: RiskSettings
+    open_hands: Collection[str]
 
-    def garrison(context: RiskContext, _owner: FieldValue) -> None:
-        _change_garrison(context, data, land.id)
+    @property
+    def pieces(self) -> bool:
+        """Whether pieces fight instead of armies."""
+        return self.settings.battles == "stratego"
 
-    return BoardField(land, "owner", "the owner", data.names[land.id], OneOf(owners), follow=garrison)
 
+def list_amendable(
+    state: State[Board], data: RiskData, open_hands: Collection[str], about: str
+) -> Sequence[Amendable]:
+    """Return what may be corrected: everything, or what belongs to a territory, a player or a collection.
 
-def refuse_without_piece(board: Board, data: RiskData, owner: str) -> None:
-    """Refuse an owner all of whose pieces stand on the board already (S6).
+    What is secret is left out, unless it is that of a player in `open_hands`.
 
     Raises:
-        Refusal: it has none that could stand there.
+        Refusal: there is nothing of this id.
 
     """
-    if not off_board(board, data.pieces, owner):
-        raise Refusal(
-            f"Every piece of {data.names[owner]} stands on the board already; correct another territory first."
+    ground = BoardCorrection(state.world, data, read_settings(state.settings), open_hands)
+    shown = [field for field in _list_fields(ground) if not _is_secret(ground, field)]
+    wanted = fold(about)
+    found = [field for field in shown if wanted in ("", fold(field.entity.id), fold(field.entity.shelf))]
+    if not found:
+        ids = list(dict.fromkeys(field.entity.id for field in shown))
+        raise refusal(f"There is no thing {quote(about.strip())}", suggestion(about, ids))
+    return [
+        Amendable(field.what, field.words, field.kind.shown(field.value), field.kind.possible)
+        for field in found
+    ]
+
+
+def make_amendment(
+    state: State[Board], data: RiskData, open_hands: Collection[str], what: str, text: str, reason: str
+) -> Order:
+    """Return the correction of one thing.
+
+    Raises:
+        Refusal: there is no such thing, it does not take this value, or it is a secret.
+
+    """
+    ground = BoardCorrection(state.world, data, read_settings(state.settings), open_hands)
+    known = {field.what: field for field in _list_fields(ground)}
+    field = {fold(name): each for name, each in known.items()}.get(fold(what))
+    if field is None:
+        raise refusal(f"There is nothing named {quote(what.strip())} to correct", suggestion(what, known))
+    if _is_secret(ground, field):
+        raise refusal(f"{capitalize(field.words)} is a secret", "only what you may see is corrected")
+    value = field.read(text)
+    if field.row.name == "hand":
+        _refuse_open_card(state.world, data, open_hands, field.entity.id, value)
+    words = f"{field.words}: {field.show(value)}"
+    return Order(field.what, words, HOUSE, lambda context: field.correct(context, ground, value, reason))
+
+
+def _list_fields(ground: BoardCorrection) -> list[CorrectableField]:
+    """Every field that may be corrected."""
+    board = ground.board
+    entities: list[Any] = [
+        *board.territories.values(),
+        *board.pieces.values(),
+        *map(board.players.__getitem__, board.order),
+        board,
+    ]
+    return [
+        _make_field(ground, row, entity)
+        for entity in entities
+        for row in ROWS[entity.shelf]
+        if row.when(ground, entity)
+    ]
+
+
+def _make_field(ground: BoardCorrection, row: Row, entity: Any) -> CorrectableField:
+    names: Mapping[str, str] = {}
+    if row.name == "hand":
+        names = ground.data.card_names
+    elif row.name == "mission":
+        names = {each.id: describe_mission(each) for each in ground.data.missions.missions}
+    of = ground.data.names.get(entity.id, "the game")
+    if isinstance(entity, Piece):
+        of = f"piece {entity.slot} in {ground.data.names[entity.at]}"
+    what = f"{entity.shelf}.{entity.id}.{row.name}" if entity.shelf else row.name
+    value = COUNTED[row.name](ground.board, entity.id) if row.name in COUNTED else getattr(entity, row.name)
+    words = f"{row.phrase} of {of}"
+    kind = row.kind(ground, entity)
+    return CorrectableField(
+        row, entity, of, words, kind, value, HOUSE, what=what, phrase=row.phrase, names=names
+    )
+
+
+def _is_secret(ground: BoardCorrection, field: CorrectableField) -> bool:
+    if isinstance(field.entity, Piece):
+        return field.entity.owner not in ground.open_hands
+    return field.row.name in ("hand", "mission", "points") and field.entity.id not in ground.open_hands
+
+
+# Owners
+
+
+def _owners(ground: BoardCorrection, _land: Territory) -> OneOf:
+    owners = {side: side for side in ground.board.order if not ground.board.players[side].out}
+    if not ground.pieces:
+        owners |= {NEUTRAL: NEUTRAL, "nobody": NOBODY} | (
+            {ZOMBIES: ZOMBIES} if ground.settings.zombies else {}
         )
+    return OneOf({**owners})
 
 
-def _change_garrison(context: RiskContext, data: RiskData, territory: str) -> None:
-    board = context.world
-    land = board.territories[territory]
-    for piece in pieces_at(board, territory):
+def _change_owner(made: Correction) -> None:
+    """A territory has armies where it has an owner, and a piece of the owner in Riskless.
+
+    Which piece that is follows from the owner's hidden number, so that it tells nothing; the rank of one's own is
+    corrected after.
+    """
+    if not made.ground.pieces:
+        made.set(armies=max(1, made.entity.armies) if made.value else 0)
+        return
+    made.set()
+    context, land = made.context, made.entity
+    board: Board = context.world
+    for piece in pieces_at(board, land.id):
         take_back(context, land, piece, rule=HOUSE)
-    off = off_board(board, data.pieces, land.owner)
-    ranks = [rank for rank, number in off.items() for _ in range(number)]
-    chance = Stream(f"{board.players[land.owner].shuffle}/{territory}/{len(board.pieces)}")
-    station(context, land, ranks[chance.below(len(ranks))], rule=HOUSE)
+    off = off_board(board, made.ground.data.pieces, land.owner)
+    ranks = [rank for rank, count in off.items() for _ in range(count)]
+    if ranks:
+        chance = Stream(f"{board.players[land.owner].shuffle}/{land.id}/{len(board.pieces)}")
+        station(context, land, ranks[chance.below(len(ranks))], rule=HOUSE)
 
 
-def refuse_open_card(
+# Cards
+
+
+def _refuse_open_card(
     board: Board, data: RiskData, open_hands: Collection[str], side: str, hand: FieldValue
 ) -> None:
     """Refuse a card that lies open in another hand. Of a hidden hand no refusal may tell what it holds.
@@ -77,7 +182,7 @@ def refuse_open_card(
         Refusal: there is such a card.
 
     """
-    cards = _cards(hand)
+    cards = hand if isinstance(hand, tuple) else ()
     for other in open_hands:
         held = [card for card in board.players[other].hand if card in cards]
         if other != side and held:
@@ -86,17 +191,17 @@ def refuse_open_card(
             )
 
 
-def sort_cards(context: RiskContext, data: RiskData, side: str, hand: tuple[str, ...]) -> None:
-    """Cards that came into a hand leave the piles, and those that left it lie in the pile to draw from.
+def _change_hand(made: Correction) -> None:
+    """Cards that come into a hand leave the piles, and those that left it are in the pile to draw from.
 
-    One that the program had given to a hidden hand was another card at the board: that hand gets one of the pile
+    A card that the program had given to a hidden hand was another one at the board: that hand gets one of the pile
     in its place.
     """
-    board = context.world
-    for other in board.players.values():
-        if other.id != side and any(card in hand for card in other.hand):
-            _replace(context, data, other, hand)
-    _lay_piles(context, data)
+    made.set()
+    for other in made.context.world.players.values():
+        if other is not made.entity and any(card in made.value for card in other.hand):
+            _replace(made.context, made.ground.data, other, made.value)
+    _lay_piles(made.context, made.ground.data)
 
 
 def _replace(context: RiskContext, data: RiskData, other: Player, gone: tuple[str, ...]) -> None:
@@ -126,25 +231,7 @@ def _lay_piles(context: RiskContext, data: RiskData) -> None:
     note(context, rule=HOUSE, deck=deck, discards=used)
 
 
-def _cards(hand: FieldValue) -> tuple[str, ...]:
-    return hand if isinstance(hand, tuple) else ()
-
-
-def running_fields(board: Board, land: Territory, name: str) -> Iterator[BoardField]:
-    """Return the plague of a territory, by the losses to come, and its deserters, by how many go the next time."""
-    sick = max((each.losses for each in _sick(board, land.id)), default=0)
-    going = board.desertions.get(land.id)
-    plague, deserters = "the losses to come by the plague", "the deserters of the next time"
-
-    def infect(context: RiskContext, value: FieldValue) -> None:
-        _infect(context, land.id, int(str(value)))
-
-    def desert(context: RiskContext, value: FieldValue) -> None:
-        _desert(context, land.id, int(str(value)))
-
-    yield BoardField(land, "plague", plague, name, Number(0, PLAGUE_LOSSES), follow=infect, counted=sick)
-    coming = going.coming if going else 0
-    yield BoardField(land, "desertion", deserters, name, Number(0, MOST), follow=desert, counted=coming)
+# Plague and desertion
 
 
 def _sick(board: Board, territory: str) -> list[Infection]:
@@ -175,153 +262,119 @@ def _desert(context: RiskContext, territory: str, coming: int) -> None:
         context.add("note", fresh, HOUSE, {}, about=territory)
 
 
-MOST_ARMIES, MOST = 999, 99
+def _change_plague(made: Correction) -> None:
+    made.tell()
+    _infect(made.context, made.entity.id, made.value)
 
 
-def list_amendable(
-    state: State[Board], data: RiskData, open_hands: Collection[str], about: str
-) -> Sequence[Amendable]:
-    """Return what may be corrected: everything, or what belongs to a territory, a player or a shelf.
-
-    What is secret is left out, unless it is that of a player in `open_hands`.
-
-    Raises:
-        Refusal: there is nothing of this id.
-
-    """
-    shown_places = [
-        place
-        for place in list_fields(state.world, data, read_settings(state.settings))
-        if not _secret(place, open_hands)
-    ]
-    wanted = fold(about)
-    found = [
-        place for place in shown_places if wanted in ("", fold(place.entity.id), fold(place.entity.shelf))
-    ]
-    if not found:
-        ids = list(dict.fromkeys(place.entity.id for place in shown_places))
-        raise refusal(f"There is no thing {quote(about.strip())}", suggestion(about, ids))
-    return [
-        Amendable(place.what, place.words, place.kind.shown(place.value), place.kind.possible)
-        for place in found
-    ]
+def _change_desertion(made: Correction) -> None:
+    made.tell()
+    _desert(made.context, made.entity.id, made.value)
 
 
-def make_amendment(
-    state: State[Board], data: RiskData, open_hands: Collection[str], what: str, text: str, reason: str
-) -> Order:
-    """Return the correction of one thing.
-
-    Raises:
-        Refusal: there is no such thing, it does not take this value, or it is a secret.
-
-    """
-    known = {place.what: place for place in list_fields(state.world, data, read_settings(state.settings))}
-    place = {fold(name): place for name, place in known.items()}.get(fold(what))
-    if place is None:
-        raise refusal(f"There is nothing named {quote(what.strip())} to correct", suggestion(what, known))
-    if _secret(place, open_hands):
-        raise refusal(f"{capitalize(place.words)} is a secret", "only what you may see is corrected")
-    value = place.read(text)
-    if place.field == "hand":
-        refuse_open_card(state.world, data, open_hands, place.entity.id, value)
-    if place.field == "owner" and read_settings(state.settings).battles == "stratego":
-        refuse_without_piece(state.world, data, str(value))
-    if place.field == "rank":
-        _refuse_lacking(state.world, data, place.entity.id, str(value))
-    words = f"{place.words}: {place.told(value)}"
-    return Order(place.what, words, HOUSE, lambda context: place.correct(context, value, reason))
+def _losses_to_come(board: Board, territory: str) -> int:
+    return max((each.losses for each in _sick(board, territory)), default=0)
 
 
-def list_fields(board: Board, data: RiskData, settings: RiskSettings) -> Iterator[BoardField]:
-    """Return every place of the board that may be corrected."""
-    if settings.battles == "dice":
-        for land in board.territories.values():
-            yield from _of_territory(board, data, settings, land)
-    else:
-        for land in board.territories.values():
-            yield garrison_field(board, data, land)
-        for piece in board.pieces.values():
-            yield from _of_piece(data, piece)
-    for side in board.order:
-        yield from _of_player(board, data, settings, board.players[side])
-    yield BoardField(board, "sets_traded", "the number of sets traded", "the game", Number(0, MOST))
-    if settings.events:
-        last = Number(0, settings.rounds)
-        yield BoardField(board, "event_round", "the round of the last event", "the game", last)
-    if settings.zombies:
-        yield BoardField(board, "sixes", "the three sixes of this round", "the game", YesNo())
+def _deserters_to_come(board: Board, territory: str) -> int:
+    going = board.desertions.get(territory)
+    return going.coming if going else 0
 
 
-def _of_territory(
-    board: Board, data: RiskData, settings: RiskSettings, land: Territory
-) -> Iterator[BoardField]:
-    name = data.names[land.id]
-    owners: dict[str, FieldValue] = {side: side for side in board.order if not board.players[side].out}
-    owners |= {NEUTRAL: NEUTRAL, "nobody": NOBODY}
-    owners |= {ZOMBIES: ZOMBIES} if settings.zombies else {}
-
-    def garrison(owner: FieldValue) -> Mapping[str, FieldValue]:
-        return {"armies": max(1, land.armies) if owner else 0}
-
-    yield BoardField(land, "owner", "the owner", name, OneOf(owners), garrison)
-    if land.owner != NOBODY:
-        yield BoardField(land, "armies", "the armies", name, Number(1, MOST_ARMIES))
-    if settings.zombies:
-        yield BoardField(land, "markers", "the markers", name, Number(0, MOST))
-        yield BoardField(land, "hot", "the heat", name, YesNo())
-        if land.owner not in (NOBODY, ZOMBIES):
-            yield BoardField(land, "risen", "the risen among the armies", name, Number(0, MOST_ARMIES))
-    if settings.events:
-        yield BoardField(land, "wasteland", "the desolation", name, YesNo())
-        yield BoardField(land, "ban", "the events to come under a ban", name, Number(0, MOST))
-        if settings.nuclear_weapons:
-            yield BoardField(land, "weapon", "the nuclear weapon", name, YesNo())
-        yield from running_fields(board, land, name)
+COUNTED: Mapping[str, Callable[[Board, str], int]] = {
+    "plague": _losses_to_come,
+    "desertion": _deserters_to_come,
+}
+"""What is no field of a territory, but follows from the infections and desertions of the board."""
 
 
-def _of_piece(data: RiskData, piece: Piece) -> Iterator[BoardField]:
-    """A piece of Riskless that stands on the board: what it is, and what everybody knows of it."""
-    if piece.at:
-        name = f"piece {piece.slot} in {data.names[piece.at]}"
-        ranks: dict[str, FieldValue] = {rank.id: rank.id for rank in data.pieces.ranks}
-        yield BoardField(piece, "rank", "the rank", name, OneOf(ranks))
-        yield BoardField(piece, "known", "the fame", name, YesNo())
-        yield BoardField(piece, "moved", "the moves", name, YesNo())
+# The table
 
 
-def _of_player(board: Board, data: RiskData, settings: RiskSettings, player: Player) -> Iterator[BoardField]:
-    name = data.names[player.id]
-
-    def back(context: RiskContext, hand: FieldValue) -> None:
-        sort_cards(context, data, player.id, hand if isinstance(hand, tuple) else ())
-
-    cards = Several(card_pile(data))
-    yield BoardField(player, "hand", "the cards", name, cards, follow=back, names=data.card_names)
-    if settings.goal == "missions":
-        missions: dict[str, FieldValue] = {mission.id: mission.id for mission in data.missions.missions}
-        names = {mission.id: describe_mission(mission) for mission in data.missions.missions}
-        yield BoardField(player, "mission", "the mission", name, OneOf(missions, "none"), names=names)
-    if settings.battles == "stratego":
-        yield BoardField(player, "points", "the points", name, Number(0, MOST_ARMIES))
-    if settings.zombies:
-        yield BoardField(player, "markers", "the markers in hand", name, Number(0, MOST))
-    if all(land.owner != player.id for land in board.territories.values()):
-        yield BoardField(player, "out", "the elimination", name, YesNo())
+def _ranks(ground: BoardCorrection, _piece: Piece) -> ValueKind:
+    return OneOf({rank.id: rank.id for rank in ground.data.pieces.ranks})
 
 
-def _refuse_lacking(board: Board, data: RiskData, piece: str, rank: str) -> None:
-    """Refuse a rank that its owner has no piece of left off the board (S6).
-
-    Raises:
-        Refusal: all of them stand on the board.
-
-    """
-    if not off_board(board, data.pieces, board.pieces[piece].owner).get(rank):
-        raise Refusal(f"Every {rank} of this set stands on the board; correct one of those before.")
+def _missions(ground: BoardCorrection, _player: Player) -> ValueKind:
+    return OneOf({mission.id: mission.id for mission in ground.data.missions.missions}, "none")
 
 
-def _secret(place: BoardField, open_hands: Collection[str]) -> bool:
-    if isinstance(place.entity, Piece):
-        return place.entity.owner not in open_hands
-    return place.field in ("hand", "mission", "points") and place.entity.id not in open_hands
+def _cards(ground: BoardCorrection, _player: Player) -> ValueKind:
+    return Several(card_pile(ground.data))
+
+
+def _rounds(ground: BoardCorrection, _board: Board) -> ValueKind:
+    return Number(0, ground.settings.rounds)
+
+
+def _is_held(ground: BoardCorrection, land: Territory) -> bool:
+    return not ground.pieces and land.owner != NOBODY
+
+
+def _has_zombies(ground: BoardCorrection, _entity: object) -> object:
+    return not ground.pieces and ground.settings.zombies
+
+
+def _may_have_risen(ground: BoardCorrection, land: Territory) -> object:
+    return _has_zombies(ground, land) and land.owner not in (NOBODY, ZOMBIES)
+
+
+def _has_events(ground: BoardCorrection, _entity: object) -> object:
+    return not ground.pieces and ground.settings.events
+
+
+def _has_weapons(ground: BoardCorrection, land: Territory) -> object:
+    return _has_events(ground, land) and ground.settings.nuclear_weapons
+
+
+def _is_on_board(ground: BoardCorrection, piece: Piece) -> object:
+    return ground.pieces and piece.at
+
+
+def _holds_nothing(ground: BoardCorrection, player: Player) -> bool:
+    return all(land.owner != player.id for land in ground.board.territories.values())
+
+
+ROWS: Mapping[str, tuple[Row, ...]] = {
+    "territories": (
+        Row("owner", "the owner", _owners, apply=_change_owner),
+        Row("armies", "the armies", number(1, MOST_ARMIES), _is_held),
+        Row("markers", "the markers", when=_has_zombies),
+        Row("hot", "the heat", when=_has_zombies),
+        Row("risen", "the risen among the armies", number(0, MOST_ARMIES), _may_have_risen),
+        Row("wasteland", "the desolation", when=_has_events),
+        Row("ban", "the events to come under a ban", when=_has_events),
+        Row("weapon", "the nuclear weapon", when=_has_weapons),
+        Row(
+            "plague",
+            "the losses to come by the plague",
+            number(0, PLAGUE_LOSSES),
+            _has_events,
+            _change_plague,
+        ),
+        Row("desertion", "the deserters of the next time", number(), _has_events, _change_desertion),
+    ),
+    "pieces": (
+        Row("rank", "the rank", _ranks, _is_on_board),
+        Row("known", "the fame", when=_is_on_board),
+        Row("moved", "the moves", when=_is_on_board),
+    ),
+    "players": (
+        Row("hand", "the cards", _cards, apply=_change_hand),
+        Row("mission", "the mission", _missions, lambda ground, _player: ground.settings.goal == "missions"),
+        Row("points", "the points", number(0, MOST_ARMIES), lambda ground, _player: ground.pieces),
+        Row("markers", "the markers in hand", when=lambda ground, _player: ground.settings.zombies),
+        Row("out", "the elimination", when=_holds_nothing),
+    ),
+    "": (
+        Row("sets_traded", "the number of sets traded"),
+        Row(
+            "event_round",
+            "the round of the last event",
+            _rounds,
+            lambda ground, _board: ground.settings.events,
+        ),
+        Row("sixes", "the three sixes of this round", when=lambda ground, _board: ground.settings.zombies),
+    ),
+}
+"""The fields of each collection of the board, in the order in which they are listed."""

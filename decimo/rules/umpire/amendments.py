@@ -1,94 +1,81 @@
 """Amendments: what may be corrected of a campaign, and the correction of one field."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from itertools import chain
-from typing import Any
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from decimo.chance import Refusal
+from decimo.content.correction import CorrectableField, Row
 from decimo.content.problem import fold, join_words, quote, refusal
+from decimo.content.value import Name
 from decimo.play.ruleset import Amendable, Order
 from decimo.rules.game_data import DecimoContext
-from decimo.rules.umpire import force_fields
-from decimo.rules.umpire.character_fields import leader_fields, successor_field
-from decimo.rules.umpire.correctable_field import UMPIRE_RULE, CorrectionContext, WorldField
-from decimo.rules.umpire.land_fields import land_fields, name_fields, owner_field, route_fields
-from decimo.rules.umpire.war_fields import (
-    due_fields,
-    effect_fields,
-    federation_fields,
-    pack_fields,
-    relation_fields,
-    tribute_fields,
-    war_fields,
+from decimo.rules.people.leaders import follow_trade, traders
+from decimo.rules.umpire.consequences import list_muster_fields
+from decimo.rules.umpire.correctable_field import (
+    UMPIRE_RULE,
+    CorrectionContext,
+    make_field,
 )
+from decimo.rules.umpire.field_table import PACK, ROWS
+from decimo.rules.umpire.value_kinds import OwnName
+from decimo.world.field_army import size
+from decimo.world.invariants import Fault, name_faults
+from decimo.world.polity import enemies
 
 LEFT_OUT: Mapping[str, str] = {
     "tribans.seat": "the rank follows from the lands that are ruled; correct whose they are with 'lord'",
     "tribans.held_by": "who holds a land is corrected with 'lord'",
     "tribans.desolate": "whether a land is desolate follows from its blight; correct that",
-    "leaders.triban": "a character stays with his people; correct his name, points and office, or who follows him",
+    "leaders.triban": "a character stays with its people; correct its name, points and office, or who follows",
     "relations.sought": "what politicians worked for follows from their last test",
     "routes.id": "an id never changes; correct the name",
-    "effects.kind": "what lasts is what it is; let it be over",
-    "effects.rule": "the rule of what lasts is what it is; let it be over",
+    "effects.kind": "the kind of an effect stays; let it be over",
+    "effects.rule": "the rule of an effect stays; let it be over",
     "attacks.base": "from where an attack comes follows from who holds the land",
     "raidings.base": "from where raiders come follows from who holds the land",
     "wars.one": "a war is between those who began it; let it be over, and another begin",
     "wars.other": "a war is between those who began it; let it be over, and another begin",
     "armies.power": "an army serves who sent it; let it go home",
     "armies.against": "an army of a war has no goal of its own, and no outsiders hold a land that could be one",
+    "armies.musters": "what a land sent is corrected by land, as in 'armies.ID.musters.LAND'",
+    "armies.allies": "what a land sent is corrected by land, as in 'armies.ID.allies.LAND'",
     "fleets.power": "a fleet serves who sent it; let it go home",
     "fleets.ships": "ships are corrected by the land that sent them, as in 'fleets.ID.ships.LAND'",
     "fleets.hired": "hired ships are corrected by the land that sent them, as in 'fleets.ID.hired.LAND'",
     "fleets.musters": "ships are corrected by the land that sent them, as in 'fleets.ID.ships.LAND'",
-    "armies.musters": "what a land sent is corrected by land, as in 'armies.ID.musters.LAND'",
-    "armies.allies": "what a land sent is corrected by land, as in 'armies.ID.allies.LAND'",
-    "world.pack_laid": "whether a pack lasts follows from the house rule 'pack'",
+    "world.pack_laid": "whether a pack lasts follows from the setting 'pack'",
 }
 """Fields that are not corrected as such, and what to do instead."""
 
 SECRET = ("due", "attacks")
-"""The shelves that a hidden calendar keeps secret (G-29)."""
+"""The collections that a hidden calendar keeps secret (G-29)."""
 
-_ListFields = Callable[[CorrectionContext, Any], Iterator[WorldField]]
-_COLLECTIONS: Mapping[str, _ListFields] = {
-    "tribans": land_fields,
-    "leaders": leader_fields,
-    "relations": relation_fields,
-    "routes": route_fields,
-    "due": due_fields,
-    "effects": effect_fields,
-    "outsiders": force_fields.outsider_fields,
-    "attacks": force_fields.attack_fields,
-    "raidings": force_fields.raiding_fields,
-    "invasions": force_fields.invasion_fields,
-    "hordes": force_fields.horde_fields,
-    "wars": war_fields,
-    "armies": force_fields.army_fields,
-    "fleets": force_fields.fleet_fields,
-    "federations": federation_fields,
-    "tributes": tribute_fields,
-}
+
+class NamedPlace(NamedTuple):
+    """A land, an outsider or a sea, whose names are in the scenario's file."""
+
+    shelf: str
+    id: str
 
 
 def list_amendable(ground: CorrectionContext, about: str = "") -> list[Amendable]:
     """Return what may be corrected: everything, or what belongs to one thing.
 
-    That is an id such as `latium`, a shelf such as `wars`, or a thing or a part of one, as `tribans.latium.bank`.
+    That is an id such as `latium`, a collection such as `wars`, or a thing or a part of one, as `tribans.latium.bank`.
 
     Raises:
         Refusal: there is nothing of this name.
 
     """
-    places = list(_list_fields(ground))
+    fields = list(_list_fields(ground))
     if about:
-        places = _of(places, about)
-        if not places:
+        fields = _of(fields, about)
+        if not fields:
             raise _missing(ground, about)
     return [
-        Amendable(place.what, place.words(ground), place.kind.shown(place.value), place.kind.possible)
-        for place in places
+        Amendable(each.what, each.words, each.kind.shown(each.value), each.kind.possible) for each in fields
     ]
 
 
@@ -99,46 +86,117 @@ def make_amendment(ground: CorrectionContext, what: str, text: str, reason: str)
         Refusal: there is no such thing, it does not take this value or has it already, or it is a secret.
 
     """
-    place = _find_field(ground, what)
-    value = place.read(ground, text)
-    telling = place.telling(value, " ".join(reason.split()))
+    field = _find_field(ground, what)
+    value = field.read(text)
 
     def play(context: DecimoContext) -> None:
-        place.make(context, value, dict(telling))
+        """Correct it. A people that begins or ceases to trade is led by another office (R4.1 to R4.3)."""
+        traded = traders(context.world)
+        field.correct(context, ground, value, " ".join(reason.split()))
+        follow_trade(context, traded)
 
-    words = f"{place.words(ground)}: {telling['after']} and not {telling['before']}"
-    return Order(f"amend {place.what}", words, UMPIRE_RULE, play)
+    words = f"{field.words}: {field.show(value)} and not {field.show(field.value)}"
+    return Order(f"amend {field.what}", words, UMPIRE_RULE, play)
 
 
-def _list_fields(ground: CorrectionContext, only: str = "") -> Iterator[WorldField]:
-    """Every place, or those of `only` one shelf."""
-    hidden = SECRET if ground.settings.calendar == "hidden" else ()
-    heads = ground.heads()
-    for shelf, places in _COLLECTIONS.items():
-        if only not in ("", shelf):
+def find_untidy(ground: CorrectionContext, what: str) -> dict[str, str]:
+    """Return what an umpire may not leave so, though play may come to it, as `find_broken` does.
+
+    Characters are told apart by their names when `what`, the field that is corrected, is the name of one.
+    """
+    named = what.endswith((".name", ".life", ".successor"))
+    faults = [*_find_untidy(ground), *(_find_namesakes(ground) if named else ())]
+    return name_faults(faults, ground.names)
+
+
+def _find_untidy(ground: CorrectionContext) -> Iterator[Fault]:
+    world, names = ground.world, ground.names
+    for army in world.armies.values():
+        if not size(army):
+            yield army, "has no unit; let it go home"
+    for route in world.routes.values():
+        for one, other in pairwise(route.stops):
+            if not ground.data.land.touching(one, other):
+                yield (
+                    route,
+                    f"has no way from {names.place(one)} to {names.place(other)} over land or one sea",
+                )
+    for league in world.federations.values():
+        if league.against in league.members:
+            yield league, f"is against its own member, {names.people(league.against)}"
+        for one, other in combinations(league.members, 2):
+            if other in enemies(world, one):
+                sides = f"{names.people(one)} and {names.people(other)}"
+                yield league, f"has two members at war, {sides}; correct its members first"
+
+
+def _find_namesakes(ground: CorrectionContext) -> Iterator[Fault]:
+    for one, other in combinations(ground.world.leaders.values(), 2):
+        if fold(one.name) == fold(other.name):
+            yield one, f"is called like {ground.names.identify(other)}; give one of them another name"
+
+
+def _list_fields(ground: CorrectionContext, only: str = "") -> Iterator[CorrectableField]:
+    """Return every field, or those of `only` one collection."""
+    heads = [land.id for land in ground.world.tribans.values() if not land.lord and not land.held_by]
+    for shelf, rows in ROWS.items():
+        hidden = shelf in SECRET and ground.settings.calendar == "hidden"
+        if hidden or only not in ("", shelf):
             continue
-        for entity in getattr(ground.world, shelf).values() if shelf not in hidden else ():
+        for entity in getattr(ground.world, shelf).values():
             if shelf == "relations" and any(side not in heads for side in entity.pair):
                 continue
-            yield from places(ground, entity)
-            if shelf == "tribans":
-                yield owner_field(ground, entity)
-            if shelf == "tribans" and entity.id in heads and entity.seat:
-                yield successor_field(ground, entity)
-    yield from chain(name_fields(ground), pack_fields(ground.world))
+            yield from (make_field(ground, row, entity) for row in rows if row.when(ground, entity))
+            yield from list_muster_fields(ground, entity)
+    yield from _list_names(ground)
+    if ground.world.pack_laid:
+        yield make_field(ground, PACK, ground.world)
 
 
-def _find_field(ground: CorrectionContext, what: str) -> WorldField:
+def _list_names(ground: CorrectionContext) -> Iterator[CorrectableField]:
+    land = ground.data.land
+    for shelf, nodes in (("tribans", land.tribans), ("outsiders", land.outsiders), ("seas", land.seas)):
+        for node in nodes:
+            for row in NAMES:
+                if hasattr(node, row.name):
+                    article = f"the land of {node.name}" if shelf == "tribans" else f"the {node.name}"
+                    of = node.id if shelf == "tribans" and row.name != "name" else article
+                    place, value = NamedPlace(shelf, node.id), getattr(node, row.name)
+                    yield make_field(ground, row, place, of=of, value=value)
+
+
+def _name_row(name: str, phrase: str) -> Row:
+    """Return the row of a name in the scenario's file: no two are alike, but for cities."""
+
+    def values(ground: CorrectionContext, place: NamedPlace) -> OwnName:
+        land = ground.data.land
+        nodes = (*land.tribans, *land.outsiders, *land.seas) if name != "city" else ()
+        others = frozenset(fold(getattr(each, name, "")) for each in nodes if each.id != place.id)
+        possible = "three letters" if name == "short" else Name.possible
+        alone = f"{possible}, and not those of another" if others else possible
+        return OwnName(alone, 3 if name == "short" else 0, others)
+
+    return Row(name, phrase, values, apply=lambda made: made.tell(made.entity.id))
+
+
+NAMES = (
+    _name_row("name", "the name"),
+    _name_row("people", "the people's name"),
+    _name_row("city", "the city's name"),
+    _name_row("short", "the short name"),
+)
+"""The names in the scenario's file."""
+
+
+def _find_field(ground: CorrectionContext, what: str) -> CorrectableField:
     typed = what.strip().casefold()
     shelf, canonical = typed.partition(".")[0], _canonical(typed)
-    place = next((place for place in _list_fields(ground, shelf) if place.what.casefold() == canonical), None)
-    if place is not None:
-        return place
+    found = next((each for each in _list_fields(ground, shelf) if each.what.casefold() == canonical), None)
+    if found is not None:
+        return found
     if typed and not _left_out(typed) and _of(list(_list_fields(ground)), typed):
-        raise refusal(
-            f"{quote(what.strip())} is more than one thing",
-            f"'decimo amend CAMPAIGN {typed}' lists what of it can be corrected",
-        )
+        remedy = f"'decimo amend CAMPAIGN {typed}' lists what of it can be corrected"
+        raise refusal(f"{quote(what.strip())} is more than one thing", remedy)
     raise _missing(ground, what)
 
 
@@ -148,14 +206,14 @@ def _left_out(typed: str) -> str:
     return LEFT_OUT.get(f"{shelf}.{rest.rpartition('.')[2]}", "")
 
 
-def _of(places: list[WorldField], about: str) -> list[WorldField]:
-    """The places of one thing: by its id, its shelf, or how it is typed."""
+def _of(fields: list[CorrectableField], about: str) -> list[CorrectableField]:
+    """The fields of one thing: by its id, its collection, or how it is typed."""
     wanted, typed = fold(about), _canonical(about.strip().casefold())
     return [
-        place
-        for place in places
-        if wanted in (*map(fold, place.about), fold(place.what.split(".")[0]))
-        or f"{place.what.casefold()}.".startswith(f"{typed}.")
+        each
+        for each in fields
+        if wanted in (*map(fold, each.about), fold(each.what.split(".")[0]))
+        or f"{each.what.casefold()}.".startswith(f"{typed}.")
     ]
 
 
@@ -165,39 +223,29 @@ def _missing(ground: CorrectionContext, what: str) -> Refusal:
     shelf = typed.partition(".")[0]
     if shelf in SECRET and ground.settings.calendar == "hidden":
         return Refusal(
-            "What is to come is a secret of this campaign and cannot be corrected; the house rule 'calendar' hides it."
+            "What is to come is a secret of this campaign and cannot be corrected; the setting 'calendar' hides it."
         )
     why = _left_out(typed)
     if why:
         return Refusal(f"{quote(what.strip())} is not corrected by itself: {why}.")
-    asleep = _why_absent(ground, typed)
-    if asleep:
-        return Refusal(f"{quote(what.strip())} cannot be corrected: {asleep}.")
-    places = list(_list_fields(ground))
-    ids = {id_.casefold() for place in places for id_ in place.about if id_ and "|" not in id_}
-    known = sorted(ids) + [place.what.casefold() for place in places]
-    near = get_close_matches(typed, known, n=3, cutoff=0.5)
-    some = f" {shelf}" if any(place.what.startswith(f"{shelf}.") for place in places) else ""
-    remedy = (
-        f"did you mean {join_words(near)}?" if near else f"'decimo amend CAMPAIGN{some}' lists what there is"
-    )
+    for id_ in typed.replace("|", ".").split(".")[1:3]:
+        land = ground.world.tribans.get(id_)
+        if land is not None and (land.lord or land.held_by):
+            subject = f"{ground.names.place(id_)} is its own master no more, and a state alone has this"
+            return Refusal(f"{quote(what.strip())} cannot be corrected: {subject}.")
+    fields = list(_list_fields(ground))
+    known = sorted({id_.casefold() for each in fields for id_ in each.about if id_ and "|" not in id_})
+    near = get_close_matches(typed, known + [each.what.casefold() for each in fields], n=3, cutoff=0.5)
+    some = f" {shelf}" if any(each.what.startswith(f"{shelf}.") for each in fields) else ""
+    listed = f"'decimo amend CAMPAIGN{some}' lists what there is"
+    remedy = f"did you mean {join_words(near)}?" if near else listed
     return refusal(f"There is no thing {quote(what.strip())} to correct", remedy)
 
 
 def _canonical(typed: str) -> str:
-    """A relation by whichever of its peoples comes first, and without a field its score."""
+    """A relation by the people that comes first in the alphabet, and without a field its score."""
     parts = typed.replace("|", ".").split(".")
     if parts[0] != "relations" or len(parts) not in (3, 4):
         return typed
     one, other = sorted(parts[1:3])
     return ".".join(["relations", one, other, *(parts[3:] or ["score"])])
-
-
-def _why_absent(ground: CorrectionContext, typed: str) -> str:
-    """Why something of a land or a pair of lands is not there now; nothing if it never is."""
-    heads = ground.heads()
-    for id_ in typed.replace("|", ".").split(".")[1:3]:
-        land = ground.world.tribans.get(id_)
-        if land is not None and id_ not in heads:
-            return f"{ground.spoken(id_)} is its own master no more, and a state alone has this"
-    return ""

@@ -164,10 +164,9 @@ class Pebbles(PlainNarration):
     def amendment(self, _state: State[World], what: str, _text: str, _reason: str) -> Order:
         raise Refusal(f"'{what}' cannot be corrected in Pebbles; take the step back instead.")
 
-    def broken(self, state: State[World]) -> Sequence[str]:
-        return [
-            f"{each.id} threw less than nothing" for each in state.world.players.values() if each.distance < 0
-        ]
+    def broken(self, state: State[World]) -> Mapping[str, str]:
+        players = state.world.players.values()
+        return {each.id: f"{each.id} threw less than nothing" for each in players if each.distance < 0}
 
     def policy_answer(self, _state: State[World], _ask: Ask) -> tuple[Value, str]:
         raise AssertionError("nobody is asked to decide")
