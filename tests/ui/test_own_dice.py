@@ -115,7 +115,7 @@ async def test_a_card_that_is_out_says_since_when_and_a_new_shuffle_is_taken() -
         await press(pilot, "space", "7", "h", "enter")
         screen = words(seen(app))
         assert "went out in winter year 1 [y]" in screen
-        assert "or 'reshuffle 7H' if you have shuffled your pack anew" in screen
+        assert "or 'reshuffle 7H' if you have shuffled your pack again" in screen
         await press(pilot, "home", *"reshuffle", "space", "enter")
         assert isinstance(app.screen, PlayScreen)
         assert rolled(session, "deal") == ["7H"]
