@@ -13,15 +13,15 @@ from decimo.play.diary import TextPiece, link_at, split_text
 
 _BREAKS = ("softbreak", "hardbreak")
 _SWALLOWING = ("html_block", "html_inline", "image", "reference", "autolink")
-"""The rules of Markdown by which something that was typed is not shown."""
+"""The rules of Markdown that hide typed text."""
 _DEEPEST = 10
-"""Lists and quotes in one another are set to this level; deeper ones would leave no room for words."""
+"""The deepest level of nested lists and quotes that is shown; deeper ones would leave no room for words."""
 _READ = 100
-"""To this level they are read, so that what is nested too deeply is known for it."""
+"""The deepest level that is parsed, so that text nested too deeply is recognized."""
 
 
 def diary_parser(known: Callable[[str], object], plain: Callable[[TextPiece], str]) -> MarkdownIt:
-    """Return a reader of prose: a link to a name that is `known` is a token `name`, any other what `plain` says."""
+    """Return a parser: a link to a `known` name becomes a token `name`, any other the words of `plain`."""
     reader = MarkdownIt("commonmark", {"maxNesting": _READ}).enable(["strikethrough", "table"])
     reader.disable(_SWALLOWING)
     reader.inline.ruler.before("link", "name", _name_rule(known, plain))
@@ -29,7 +29,7 @@ def diary_parser(known: Callable[[str], object], plain: Callable[[TextPiece], st
 
 
 def parse_diary(reader: MarkdownIt, text: str) -> list[Token]:
-    """Return prose as tokens; what is nested too deeply is one token with all its letters."""
+    """Return a text as tokens; text nested too deeply becomes one verbatim token."""
     tokens = reader.parse(text)
     if any(token.level > _DEEPEST for token in tokens):
         return [Token("code_block", "code", 0, content=text)]
@@ -37,7 +37,7 @@ def parse_diary(reader: MarkdownIt, text: str) -> list[Token]:
 
 
 def plain_diary_text(text: str) -> str:
-    """Return prose as words in one line, as a list shows it: without the signs of Markdown."""
+    """Return a text as words in one line, for lists, without Markdown characters."""
     words: list[str] = []
     for token in parse_diary(_READER, text):
         words += [" " if part.type in _BREAKS else part.content for part in token.children or [token]]
@@ -48,7 +48,7 @@ def plain_diary_text(text: str) -> str:
 def _name_rule(
     known: Callable[[str], object], plain: Callable[[TextPiece], str]
 ) -> Callable[[StateInline, bool], bool]:
-    """Return the rule by which Markdown reads a name in double brackets, whatever signs are in it."""
+    """Return the Markdown rule for a name in double brackets, which may contain any characters."""
 
     def read(state: StateInline, silent: bool) -> bool:
         typed = link_at(state.src, state.pos, state.posMax)
@@ -67,4 +67,4 @@ def _name_rule(
 
 
 _READER = diary_parser(lambda name: "|" not in name, lambda piece: piece.shown)
-"""The reader of lists, which show every name and lead to none."""
+"""The parser for lists, which show every name but have no links."""

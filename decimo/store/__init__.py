@@ -1,1 +1,1 @@
-"""The store: one SQLite file a campaign, and the folder they stand in."""
+"""The store: one SQLite file for each campaign, and their folder."""

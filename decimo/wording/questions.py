@@ -152,7 +152,7 @@ def list_cast(session: Session, record: StepRecord, cast: Cast) -> list[str]:
     lead = "Once more, for" if cast.subject != mark.why else "For"
     told = [f"{lead} {cast.subject} {ACTORS[answer.source]} {verbs[mark.kind]}: {said}{in_all}{because}."]
     if not cast.stood:
-        told.append("It did not stand, so it was asked once more.")
+        told.append("It had no effect, so it was asked again.")
     if cast.ask is not None and cast.ask.kind == "choice":
         told.append(f"The choices were: {', '.join(option.id for option in cast.ask.options)}.")
     return told

@@ -29,8 +29,8 @@ def step_title(session: Session, record: StepRecord) -> str:
             "seat": f"who decides for {name}",
             "dice": "who rolls and draws",
             "setting": f"house rule {record.command}",
-            "amend": "the umpire's hand",
-            "branch": "a branch of its own",
+            "amend": "an amendment by the umpire",
+            "branch": "a separate branch",
             "update": "tables of your own" if record.by == "player" else "renewed rules or tables",
         }.get(record.kind, record.command)
     steps = session.ruleset.steps(session.state, record.year, record.season)

@@ -1,4 +1,4 @@
-"""The steps of a damaged campaign that can be believed: each leads to the state that its fingerprint names."""
+"""The trustworthy steps of a damaged campaign: each leads to the state with its fingerprint."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,13 +28,13 @@ from decimo.store.dump import History, apply_facts
 from decimo.store.row_types import FAULTS
 
 VERB = "bridge_gap"
-"""The verb of the fact that stands for all that was lost of a step."""
+"""The verb of the fact that replaces the lost facts of a step."""
 
 _encode = msgspec.json.encode
 
 
 def bridge(before: bytes, after: bytes, game: str) -> Fact:
-    """Return the fact that leads from one state to another, whatever happened between them."""
+    """Return a fact that leads from one state to another, whatever happened between them."""
     old, new = msgspec.json.decode(before), msgspec.json.decode(after)
     changes = list(_differences("", old["world"], new["world"]))
     for place in ("seats", "dice", "settings"):
@@ -43,7 +43,7 @@ def bridge(before: bytes, after: bytes, game: str) -> Fact:
 
 
 def _differences(path: str, old: Any, new: Any) -> Iterator[Change]:
-    """Yield the changes that make one value of another, the order of their keys included."""
+    """Yield the changes from one value to another, including the order of their keys."""
     if _encode(old) == _encode(new):
         return
     if path and not _can_be_told_apart(old, new):
@@ -61,7 +61,7 @@ def _differences(path: str, old: Any, new: Any) -> Iterator[Change]:
 
 
 def _can_be_told_apart(old: Any, new: Any) -> bool:
-    """Whether changes key by key lead from one value to the other."""
+    """Whether changes of single keys lead from one value to the other."""
     if not (isinstance(old, dict) and isinstance(new, dict)):
         return False
     order = [key for key in old if key in new] + [key for key in new if key not in old]
@@ -72,7 +72,7 @@ def _can_be_told_apart(old: Any, new: Any) -> bool:
 def take_back(
     after: bytes, facts: Sequence[Fact], moment: campaign_record.Moment, hint: bytes | None
 ) -> Iterator[bytes]:
-    """Yield the states that may have been before a step: facts do not tell where in its order a thing stood.
+    """Yield the possible states before a step: facts do not record the order of keys.
 
     `hint` is an earlier state of the same campaign.
 
@@ -105,36 +105,36 @@ class Replayer:
         self._rulesets = KeptRulesets(charter.ruleset, contents.__getitem__, build)
 
     def ruleset(self, content: str) -> Ruleset | None:
-        """Return the game as it is under a digest of land and tables; None if that cannot be laid out."""
+        """Return the ruleset of a digest; None if its texts are missing or unusable."""
         return self._rulesets.get(content)
 
     def first(self, content: str) -> bytes | None:
-        """Return the state before the first step of all; None if the land is not known."""
+        """Return the state before the first step; None if its ruleset is not known."""
         ruleset = self._rulesets.get(content)
         if ruleset is None:
             return None
         return self._rulesets.format(content).write(first_state(ruleset, self._charter))
 
     def can_play(self, record: campaign_record.StepRecord) -> bool:
-        """Whether a step is one of this program's rules, under land and tables that are known."""
+        """Whether a step is of this program's rules and of known texts."""
         return self._rulesets.of(record) is not None
 
     def play(
         self, record: campaign_record.StepRecord, before: bytes, noted: Mapping[int, Answered]
     ) -> Iterator[campaign_record.Played]:
-        """Yield what comes of a step when it is played again with what is still noted of its answers.
+        """Yield the outcomes of a step played again with its remaining recorded answers.
 
-        The program's dice and policies answer again what they answered before; what a person answered must
-        be noted. Its record tells the fingerprint that it leads to now.
+        The program's dice and policies answer as before; a person's answers must be recorded. The record of an
+        outcome has its new fingerprint.
         """
         ruleset = self._rulesets.of(record)
         if ruleset is None:
             return
-        # The program may have been let decide for a person as well: then nothing of it may be made up.
+        # The program may have decided for a person, too: then nothing may be invented.
         sources = {n: each.answer.source for n, each in noted.items()}
         for decide_all in (False, True):
             played = None
-            with suppress(Exception):  # what was damaged can be wrong in any way
+            with suppress(Exception):  # damaged data can be wrong in any way
                 played = self._played(ruleset, record, before, noted, decide_all=decide_all)
             if played is None:
                 continue
@@ -151,7 +151,7 @@ class Replayer:
         *,
         decide_all: bool,
     ) -> campaign_record.Played | None:
-        # The dice fall by the name of a step, and those of some are known without its note.
+        # The dice depend on the name of a step, and some names are known without the record.
         named = {"founding": ruleset.founding().id, "order": record.command}
         record = replace(record, name=named.get(record.kind, record.name))
         format_ = self._rulesets.format(record.content)
@@ -174,25 +174,25 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class SavedLine:
-    """What could be saved of a history, by the ids of the steps. States are packed."""
+    """The saved part of a history, by step id. States are compressed."""
 
     played: dict[int, campaign_record.Played] = field(default_factory=dict)
     states: dict[int, bytes] = field(default_factory=dict)
     bridged: set[int] = field(default_factory=set)
-    """Steps of which only the outcome is saved."""
+    """Steps with only their outcome saved."""
     doubtful: set[int] = field(default_factory=set)
-    """Steps whose facts hold, but of which something else that was noted is lost or was changed."""
+    """Steps with valid facts, but with other records lost or changed."""
     mended: set[int] = field(default_factory=set)
-    """Steps that were played again, and now are noted as they were played."""
+    """Steps that were played again and recorded anew."""
 
 
 class Saver:
-    """Goes through the steps of a history from the first one on, and saves what holds."""
+    """The saving of a history, step by step from the first."""
 
     def __init__(
         self, history: History, live: set[int], content: str, replayer: Replayer, *, dice: bool
     ) -> None:
-        """`content` is the digest of the land and tables that were kept last.
+        """Take the history; `content` is the digest of the texts stored last.
 
         With `dice` the program's dice are known, so that steps can be played again.
         """
@@ -206,7 +206,7 @@ class Saver:
             if record.parent is not None and record.parent < record.id:
                 self._children.setdefault(record.parent, []).append(record.id)
         self._later: dict[int, bytes] = {}
-        """States that facts lead back to from a later snapshot, packed."""
+        """Compressed states reached back from a later snapshot by facts."""
         self._last: tuple[int, bytes] = (0, b"")
         self.line = SavedLine()
 
@@ -216,7 +216,7 @@ class Saver:
             noted = self._history.records[number]
             parent, known = self._parent(noted)
             if parent is None and not known and self.line.played:
-                continue  # it hangs in the air
+                continue  # nothing leads to it
             record = self._under_known_tables(noted, parent)
             before = self._before(record, parent)
             if known and before is not None:
@@ -228,7 +228,7 @@ class Saver:
         return self.line
 
     def _parent(self, record: campaign_record.StepRecord) -> tuple[campaign_record.StepRecord | None, bool]:
-        """Return the step that a step follows, and whether it is the one that it followed; None before the first."""
+        """Return the saved step before a step, and whether it is its real parent; None before the first."""
         at = record.parent
         if at is None:
             return None, not self.line.played
@@ -256,7 +256,7 @@ class Saver:
     def _under_known_tables(
         self, record: campaign_record.StepRecord, parent: campaign_record.StepRecord | None
     ) -> campaign_record.StepRecord:
-        """Return a step with the tables of the one before it, if it names some that there are not."""
+        """Return a step with the texts of the step before it, if its own are missing."""
         if record.kind == "update" or self._replayer.ruleset(record.content) is not None:
             return record
         # Only an update brings other tables.
@@ -264,7 +264,7 @@ class Saver:
         return replace(record, content=content) if self._replayer.ruleset(content) is not None else record
 
     def _get_noted(self, record: campaign_record.StepRecord) -> campaign_record.Played:
-        """Return a step as it is noted, up to the first answer and fact that are missing."""
+        """Return a recorded step, up to the first missing answer and fact."""
         history = self._history
         answered, facts = history.answered.get(record.id, {}), history.facts.get(record.id, {})
         return campaign_record.Played(record, _from_0(answered), _from_0(facts))
@@ -275,7 +275,7 @@ class Saver:
             return False
         noted = self._get_noted(record)
         for played in self._replayer.play(record, before, self._history.answered.get(record.id, {})):
-            # Where answers, facts and calendar agree, it is the fingerprint that was damaged.
+            # If answers, facts and calendar agree, the fingerprint itself was damaged.
             agrees = played._replace(record=replace(played.record, fingerprint=record.fingerprint)) == noted
             if agrees or played.record.fingerprint == record.fingerprint:
                 state = _outcome(before, played)
@@ -292,18 +292,18 @@ class Saver:
         parent: campaign_record.StepRecord | None,
         before: bytes | None,
     ) -> bool:
-        """Save a step as it is noted, if its facts lead to its fingerprint."""
+        """Save a step as recorded, if its facts lead to its fingerprint."""
         noted, kept = self._get_noted(record), self._believed(record)
         if not self._has_all(noted.facts, record):
             return False
         playable = self._dice and self._replayer.can_play(record)
         if parent is None and not playable and kept is not None and noted.facts:
-            # What older rules began with is not known.
+            # The start of older rules is not known.
             self._keep(noted, kept)
             return True
         state = b"" if before is None else _outcome(before, noted)
         if kept is not None and record.kind == "update" and state and noted.facts:
-            # Newer rules may keep more beside what was.
+            # Newer rules may add values.
             state = kept if holds(msgspec.json.decode(kept), msgspec.json.decode(state)) else state
         if before is None or campaign_record.fingerprint(state) != record.fingerprint:
             return False
@@ -322,12 +322,12 @@ class Saver:
         parent: campaign_record.StepRecord | None,
         before: bytes | None,
     ) -> None:
-        """Save a step by the state after it, if that is known: what led there is lost."""
+        """Save a step by the state after it, if that is known; its facts are lost."""
         state = self._believed(record) or self._from_later(record, before)
         if state is None:
             return
         if parent is None and record.parent is not None:
-            # What went before is lost, and the campaign has to begin somewhere.
+            # Earlier steps are lost, and the campaign must begin somewhere.
             record = replace(record, kind="founding")
         facts = () if before is None else (bridge(before, state, self._replayer.game),)
         record = replace(record, parent=parent.id if parent else None, then=_moment(state))
@@ -341,12 +341,12 @@ class Saver:
         self._last = (number, state)
 
     def _believed(self, record: campaign_record.StepRecord) -> bytes | None:
-        """Return the snapshot of a step if it is what the step's fingerprint names."""
+        """Return the snapshot of a step if it has the step's fingerprint."""
         kept = self._history.snapshots.get(record.id)
         return kept if kept is not None and campaign_record.fingerprint(kept) == record.fingerprint else None
 
     def _from_later(self, record: campaign_record.StepRecord, hint: bytes | None) -> bytes | None:
-        """Return the state after a step as the facts after it lead back to it from the next snapshot."""
+        """Return the state after a step, reached back from the next snapshot by facts."""
         if record.id not in self._later:
             way = self._way_to_snapshot(record)
             state = self._believed(way[-1])
@@ -359,7 +359,7 @@ class Saver:
         return None if kept is None else campaign_record.decompress_state(kept)
 
     def _way_to_snapshot(self, record: campaign_record.StepRecord) -> list[campaign_record.StepRecord]:
-        """Return the steps from one to the nearest one after it whose snapshot holds; the step alone if none does."""
+        """Return the steps from one to the next with a valid snapshot; only the step itself if there is none."""
         records = self._history.records
         came_from = {record.id: 0}
         ahead = deque([record.id])
@@ -382,7 +382,7 @@ class Saver:
         state: bytes | None,
         hint: bytes | None,
     ) -> bytes | None:
-        """Return the state before a step if its facts lead back to where the one before it led."""
+        """Return the state before a step if its facts lead back to the outcome of the step before."""
         facts = _from_0(self._history.facts.get(step.id, {}))
         if state is None or not self._has_all(facts, step):
             return None
@@ -396,7 +396,7 @@ class Saver:
 
 
 def _outcome(before: bytes, played: campaign_record.Played) -> bytes:
-    """Return the state that the facts of a step lead to; nothing if they do not fit."""
+    """Return the state after a step by its facts; empty if they do not fit."""
     try:
         return apply_facts(before, played)
     except ValueError:
@@ -404,7 +404,7 @@ def _outcome(before: bytes, played: campaign_record.Played) -> bytes:
 
 
 def _agrees(before: bytes, played: campaign_record.Played) -> bool:
-    """Whether what is noted of a step that was not played again agrees with itself."""
+    """Whether the records of a step that was not played again agree with each other."""
     try:
         check_before(before, deepcopy(played))
         check_house(played)
@@ -416,7 +416,7 @@ def _agrees(before: bytes, played: campaign_record.Played) -> bool:
 
 
 def _from_0(rows: Mapping[int, T]) -> tuple[T, ...]:
-    """Return rows in the order of their numbers, up to the first that is missing."""
+    """Return rows sorted by number, up to the first missing one."""
     whole = takewhile(lambda n: n in rows, range(len(rows)))
     return tuple([rows[n] for n in whole])
 

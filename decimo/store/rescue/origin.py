@@ -1,4 +1,4 @@
-"""What a damaged campaign was founded with: how it began, and the texts of its land and tables."""
+"""The founding of a damaged campaign: its charter, and the texts of its scenario and tables."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -15,15 +15,15 @@ from decimo.store.dump import History, Row
 from decimo.store.row_types import FAULTS, from_json
 
 LAND = "scenarios/"
-"""What the name of a land's text begins with."""
+"""The prefix in the name of a scenario's text."""
 OWN = "own/"
-"""What the names of a player's own tables begin with."""
+"""The prefix in the names of a player's own tables."""
 
 Texts = Mapping[str, str]
 
 
 class Origin(NamedTuple):
-    """A campaign's charter, None if it is gone beyond repair, and what of it is lost, in words."""
+    """A campaign's charter, None if it cannot be restored, and its lost parts, in words."""
 
     charter: Charter | None
     lost: tuple[str, ...] = ()
@@ -31,9 +31,9 @@ class Origin(NamedTuple):
 
 
 def find_origin(row: Row, history: History, game: str) -> Origin:
-    """Read what a campaign was founded with, or make it out from its first step.
+    """Read a campaign's charter, or derive it from the first step.
 
-    `row` is what is left of the campaign's own row, `game` the id of its ruleset if something else tells it.
+    `row` is the rest of the campaign's own row, `game` the id of its ruleset if it is known otherwise.
     """
     try:
         return Origin(from_json(row["charter"], Charter))
@@ -67,9 +67,9 @@ def find_origin(row: Row, history: History, game: str) -> Origin:
 
 
 def of_its_game(charter: Charter, other: str, contents: Mapping[str, Texts], build: Build) -> Charter:
-    """Return a charter with `other` as its game if its land and tables are of that one, and not of its own.
+    """Return a charter with `other` as its game if its texts are of that game and not of its own.
 
-    What the charter says may be what was changed.
+    The charter itself may have been changed.
     """
     if other in ("", charter.ruleset):
         return charter
@@ -88,10 +88,10 @@ def _seed_of(text: str) -> int:
 
 
 def find_whole_texts(history: History, also: str, shipped: Callable[[], Texts]) -> dict[str, dict[str, str]]:
-    """Return the texts of land and tables under every digest for which they are whole or can be made so.
+    """Return the texts of every digest for which they are complete or can be completed.
 
-    What is lost under one digest may stand under another, or come with the program (`shipped`); the digest
-    tells whether it is the same. `also` is a digest that is wanted beside those of the steps.
+    A text lost under one digest may exist under another, or come with the program (`shipped`); the digest shows
+    whether it is the same. `also` is a digest needed beside those of the steps.
     """
     wanted = sorted({record.content for record in history.records.values()} | {also})
     whole: dict[str, dict[str, str]] = {}
@@ -107,7 +107,7 @@ def find_whole_texts(history: History, also: str, shipped: Callable[[], Texts]) 
 
 def _candidates(read: Texts, others: Sequence[Texts], shipped: Callable[[], Texts]) -> Iterator[Texts]:
     yield read
-    # What comes with the program is read only if nothing else will do.
+    # The program's own texts are read only if nothing else fits.
     for other in chain(others, (ask() for ask in [shipped])):
         yield {**other, **read}
         yield {name: read.get(name, text) for name, text in other.items()}
@@ -115,7 +115,7 @@ def _candidates(read: Texts, others: Sequence[Texts], shipped: Callable[[], Text
 
 
 def choose_replacement(contents: Mapping[str, Texts], shipped: Texts) -> Texts:
-    """Return texts to go on by when a campaign's own are lost: what is left of its land, and the program's tables."""
+    """Return replacements for a campaign's lost texts: the rest of its scenario, and the program's tables."""
     left = {
         name: text
         for digest in sorted(contents)

@@ -1,8 +1,7 @@
-"""Records read from the pages of a damaged file, whatever became of the trees above them.
+"""Records read directly from the pages of a damaged file, even if the trees above them are lost.
 
-A table is a tree of pages. Its rows stand in the leaves, and those of a table without rowid also in the
-branches; each page that can be read gives its own. The form of the pages is SQLite's, as
-https://www.sqlite.org/fileformat2.html describes it.
+A table is a tree of pages. Its rows are in the leaves, and in a table without rowid also in the branches; each
+readable page gives its own rows. https://www.sqlite.org/fileformat2.html describes the form of SQLite's pages.
 """
 
 import struct
@@ -17,7 +16,7 @@ from decimo.store.row_types import ROW_TYPES, CampaignRow, ColumnSpec, LedgerRow
 from decimo.store.write_ahead_log import get_log_path
 
 UNREAD = object()
-"""The value of a column that stood on a page which is gone."""
+"""The value of a column on a lost page."""
 
 _MAGIC = b"SQLite format 3\x00"
 _HEADER = 100
@@ -31,7 +30,7 @@ _LOG_HEADER, _FRAME_HEADER = 32, 24
 
 
 class PageRecord(NamedTuple):
-    """One row as a page holds it: its `rowid` (None in a table without), its values, and its page's number."""
+    """One row on a page: its `rowid` (None in a table without), its values, and the page's number."""
 
     rowid: int | None
     values: tuple[Any, ...]
@@ -39,35 +38,35 @@ class PageRecord(NamedTuple):
 
 
 class Pages:
-    """The pages of a file, and which of them could be read.
+    """The pages of a file, and which of them were readable.
 
-    Records of pages that SQLite has put by for new use come last: they are of rows that were deleted, or moved.
+    Records of pages on SQLite's free list come last: their rows were deleted or moved.
     """
 
     def __init__(self, data: bytes) -> None:
         self.size = read_page_size(data)
         self.count = -(-len(data) // self.size)
         self.sound: set[int] = set()
-        """The pages that were read whole; all of them once `records` has come to its end."""
+        """The completely read pages; all of them after `records` is exhausted."""
         self._data = data.ljust(self.count * self.size, b"\0")
-        # The header says how many pages there are if the last to write kept count.
+        # The header has the number of pages if the last writer kept it.
         counted = data.startswith(_MAGIC) and data[24:28] == data[92:96]
         self._counted = int.from_bytes(data[28:32], "big") if counted else 0
         self._free = self._freed()
 
     @property
     def cut_off(self) -> int:
-        """How many pages a file has lost at its end."""
-        # A number that no campaign comes to is a damage of the header itself.
+        """The number of pages missing at the file's end."""
+        # An impossible number is a damage of the header itself.
         return max(0, self._counted - self.count) if self._counted < _MOST_PAGES else 0
 
     @property
     def lost(self) -> int:
-        """How many pages could not be read, those beyond the end of a file that was cut off among them."""
+        """The number of unreadable pages, including those beyond the end of a cut file."""
         return self.count - len(self.sound) + self.cut_off
 
     def records(self) -> Iterator[PageRecord]:
-        """Yield every record that can be read."""
+        """Yield every readable record."""
         self.sound |= self._free
         in_use = [number for number in range(1, self.count + 1) if number not in self._free]
         for number in [*in_use, *sorted(self._free)]:
@@ -77,7 +76,7 @@ class Pages:
         return self._data[(number - 1) * self.size : number * self.size] if 0 < number <= self.count else b""
 
     def _freed(self) -> set[int]:
-        """Return the pages that SQLite has put by, as far as their list can be read."""
+        """Return the pages on SQLite's free list, as far as it can be read."""
         free: set[int] = set()
         trunk = int.from_bytes(self._data[32:36], "big") if self._counted else 0
         while 1 < trunk <= self.count and trunk not in free:
@@ -113,12 +112,12 @@ class Pages:
             used += max(4, length)
             whole = whole and UNREAD not in record.values
             yield record
-        # Every byte of a page is of a cell, free, or of its header.
+        # Every byte of a page belongs to a cell, to free space, or to the header.
         if whole and used + start == self.size:
             self.sound.add(number)
 
     def _cell(self, page: bytes, at: int, kind: int, number: int) -> tuple[PageRecord, int]:
-        """Read a cell; return its record, and how many bytes of the page it takes.
+        """Read a cell; return its record, and its size on the page in bytes.
 
         Raises:
             IndexError, ValueError: it is no cell.
@@ -147,7 +146,7 @@ class Pages:
         return PageRecord(rowid, _values(payload, length), number), end - begin
 
     def _overflow(self, number: int, length: int) -> bytes:
-        """Return what of a long record stands on pages of its own, as far as their chain holds."""
+        """Return the overflow of a long record, as far as its chain of pages can be read."""
         parts: list[bytes] = []
         passed: set[int] = set()
         while length > 0 and 1 < number <= self.count and number not in passed and number not in self._free:
@@ -162,14 +161,14 @@ class Pages:
 
 
 def read_page_size(data: bytes) -> int:
-    """Return the size of a file's pages in bytes, the usual one if its header does not tell."""
+    """Return the size of a file's pages in bytes; the usual one if the header has none."""
     page = int.from_bytes(data[16:18], "big")
     size = 65536 if page == 1 else page
     return size if data.startswith(_MAGIC) and size in _SIZES else _USUAL_SIZE
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """Read a number of 1 to 9 bytes; return it, and where it ends."""
+    """Read a number of 1 to 9 bytes; return it, and its end."""
     value = 0
     for place in range(at, at + 8):
         byte = data[place]
@@ -181,7 +180,7 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _values(payload: bytes, length: int) -> tuple[Any, ...]:
-    """Read a record's values; those that stood beyond the end of `payload` are UNREAD.
+    """Read a record's values; those beyond the end of `payload` are UNREAD.
 
     Raises:
         IndexError, ValueError: it is no record.
@@ -220,7 +219,7 @@ def _value(kind: int, part: bytes) -> int | str | bytes | None:
 
 
 def _free_bytes(page: bytes, at: int) -> int:
-    """Return how many bytes of a page are free between its cells."""
+    """Return the number of free bytes between a page's cells."""
     total = 0
     while 0 < at <= len(page) - 4 and total < len(page):
         following, size = struct.unpack(">HH", page[at : at + 4])
@@ -230,9 +229,9 @@ def _free_bytes(page: bytes, at: int) -> int:
 
 
 def merge_log(data: bytes, log: bytes) -> tuple[bytes, int]:
-    """Return a file's bytes with the pages of its log put in, and how many pages of the log could not be read.
+    """Return a file's bytes merged with its log, and the number of unreadable pages of the log.
 
-    What was not committed is left out.
+    Uncommitted pages are left out.
     """
     order = {0x377F0682: "<", 0x377F0683: ">"}.get(int.from_bytes(log[:4], "big"))
     size = int.from_bytes(log[8:12], "big")
@@ -245,13 +244,13 @@ def merge_log(data: bytes, log: bytes) -> tuple[bytes, int]:
     for at in range(_LOG_HEADER, len(log) - _FRAME_HEADER - size + 1, _FRAME_HEADER + size):
         frame, page = log[at : at + _FRAME_HEADER], log[at + _FRAME_HEADER : at + _FRAME_HEADER + size]
         if frame[8:16] != log[16:24]:
-            break  # what follows is left over from before
+            break  # the rest is from an earlier log
         noted = struct.unpack(">II", frame[16:24])
         if _checksum(frame[:8] + page, check, order) == noted:
             begun[int.from_bytes(frame[:4], "big")] = page
             lost, torn = lost + torn, 0
         else:
-            torn += 1  # a loss if the log goes on; at its very end, a commit that was cut short
+            torn += 1  # a loss if the log goes on; at its end only an unfinished commit
         check = noted
         if int.from_bytes(frame[4:8], "big"):
             pages |= begun
@@ -273,31 +272,31 @@ def _checksum(data: bytes, start: tuple[int, int], order: str) -> tuple[int, int
 
 
 _SCHEMA_COLUMNS = 5
-"""How many values a row of SQLite's own table of tables has."""
+"""The number of values in a row of SQLite's schema table."""
 
 
 class Salvage(NamedTuple):
-    """What could be read of a damaged file.
+    """The readable part of a damaged file.
 
-    `schema` and `ruleset` are 0 and empty if they could not.
+    `schema` and `ruleset` are 0 and empty if they are unreadable.
     """
 
     tables: Tables
     schema: int
     ruleset: str
     pages: int
-    """How many pages the file and its log have, those that were cut off among them."""
+    """The number of pages of the file and its log, including missing ones at the end."""
     lost: int
-    """How many pages of them could not be read, or held what no campaign holds."""
+    """The number of those that are unreadable or have foreign content."""
     with_log: bool
     """Whether the log was read, too."""
 
 
 def salvage(path: Path, *, with_log: bool) -> Salvage:
-    """Read all rows that can be read, from the file and, `with_log`, the log beside it; nothing is written.
+    """Read all readable rows from the file and, `with_log`, the log beside it; write nothing.
 
     Raises:
-        Refusal: the file cannot be opened at all.
+        Refusal: the file cannot be opened.
 
     """
     log = get_log_path(path)
@@ -312,7 +311,7 @@ def salvage(path: Path, *, with_log: bool) -> Salvage:
         found = _match_form(record)
         if found is not None:
             name, row = found
-            # What stands on a page in use goes before what was left on one that is free.
+            # Rows on a page in use take precedence over rows on a free page.
             columns = columns_of(ROW_TYPES[name])
             rows[name].setdefault(tuple([row[each.name] for each in columns if each.mark.key]), row)
         elif len(record.values) != _SCHEMA_COLUMNS:
@@ -334,14 +333,14 @@ def salvage(path: Path, *, with_log: bool) -> Salvage:
 
 
 class _Place(NamedTuple):
-    """A place in a record: whose column it is, and whether what was there may be lost."""
+    """A place in a record: its column, and whether its value may be lost."""
 
     column: ColumnSpec
     may_be_lost: bool
 
 
 class _Form(NamedTuple):
-    """A form that the records of a table can have, and what its rows have in columns that came later."""
+    """A possible form of a table's records, with the values of later columns."""
 
     table: str
     places: tuple[_Place, ...]
@@ -349,7 +348,7 @@ class _Form(NamedTuple):
 
 
 def _match_form(record: PageRecord) -> tuple[str, Row] | None:
-    """Return which table a record is of, and its row; None if it is of none."""
+    """Return the table and row of a record; None if it fits no table."""
     for form in _FORMS[record.rowid is None, len(record.values)]:
         row = dict(form.later)
         for place, kept in zip(form.places, record.values, strict=True):
@@ -371,21 +370,21 @@ def _fits_place(place: _Place, value: Any) -> bool:
 
 
 def _list_forms() -> dict[tuple[bool, int], list[_Form]]:
-    """Return the forms of records by whether they have no rowid, and their length."""
+    """Return the forms of records by absence of a rowid, and by length."""
     forms = defaultdict(list)
     for row_type in ROW_TYPES.values():
         for columns in _list_orders(row_type):
             later = {each.name: each.default for each in columns_of(row_type) if each not in columns}
-            # The campaign has but one row: a part of it is better than nothing.
+            # The campaign has only one row: a part of it is better than nothing.
             places = tuple([_Place(each, row_type is CampaignRow) for each in columns])
             forms[row_type.WITHOUT_ROWID, len(columns)].append(_Form(row_type.TABLE, places, later))
     return forms
 
 
 def _list_orders(row_type: type[TableRow]) -> Iterator[list[ColumnSpec]]:
-    """Yield the orders that a table's columns can have.
+    """Yield the possible orders of a table's columns.
 
-    A file that was brought up to date has columns that came later at its end, and none in its older rows.
+    An updated file has later columns at the end, and its older rows lack them.
     """
     old = list(columns_of(row_type, schema=1))
     new = [column for column in columns_of(row_type) if column not in old]

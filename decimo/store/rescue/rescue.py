@@ -1,7 +1,7 @@
-"""Saving what can be saved of a damaged campaign, as a new one; the damaged file is only read.
+"""Rescuing a damaged campaign as a new one; the damaged file is only read.
 
-A step is saved if what is noted of it leads to the state that its fingerprint names: by playing it again, by
-its facts, or because a snapshot says where it led. Everything else is said to be lost.
+A step is saved if its records lead to the state with its fingerprint: by playing it again, by its facts, or by a
+snapshot. Everything else is reported as lost.
 """
 
 import os
@@ -29,19 +29,19 @@ from decimo.store.rescue.result import Rescued, Way, find_lost_steps, find_spans
 from decimo.store.write_ahead_log import find_wrong_log, get_log_path
 
 Shipped = Callable[[str], Mapping[str, str]]
-"""Returns the program's own texts of a land and its tables, by the land's id; nothing if it has no such land."""
+"""A function that returns the program's own texts of a scenario and its tables, by id; empty if it has none."""
 
 
 def rescue(
     path: Path, to: Path, name: str, build: Build, shipped: Shipped, *, with_log: bool | None = None
 ) -> Rescued:
-    """Save what can be read of a campaign as the new campaign `name` in the file `to`.
+    """Save the readable part of a campaign as the new campaign `name` in the file `to`.
 
-    `with_log` says whether the log beside the file is read, too. If it is None and the log does not belong to the
+    `with_log` says whether to read the log beside the file, too. If it is None and the log does not belong to the
     file, or something is lost with it, both ways are tried and the better one is taken.
 
     Raises:
-        Refusal: there is no such file, nothing of it can be saved, somebody plays it, a newer program wrote it,
+        Refusal: the file does not exist, nothing of it can be saved, it is being played, a newer program wrote it,
             or the new one cannot be written.
 
     """
@@ -70,7 +70,7 @@ def rescue(
 
 
 def _found(path: Path, with_log: bool | None) -> list[Salvage]:
-    """Return what can be read of a file, without and with its log if it is not said which."""
+    """Return the readable parts of a file; both without and with its log if `with_log` is None."""
     has_log = get_log_path(path).is_file()
     if with_log and not has_log:
         raise Refusal(f"There is no log beside '{path.name}'; leave out --with-log.")
@@ -81,7 +81,7 @@ def _found(path: Path, with_log: bool | None) -> list[Salvage]:
 
 
 def _better(works: "Sequence[_Rescue]") -> "_Rescue":
-    """Return the one that saves all that the others save; if none does, one that is whole, or has more steps."""
+    """Return the rescue that saves all that the others save; else a complete one, or the one with more steps."""
     for work in works:
         if all(work.kept >= other.kept for other in works):
             return work
@@ -95,31 +95,31 @@ def _refuse_taken(to: Path) -> None:
 
 @contextmanager
 def _at_rest(path: Path) -> Iterator[None]:
-    """See that nobody plays a campaign while it is read."""
+    """Ensure that a campaign is not being played while it is read."""
     if path.is_dir():
         raise Refusal(f"'{path}' is a folder and no campaign; give the path of a campaign's file.")
     if not path.is_file():
         raise Refusal(
             f"There is no campaign '{path.name}' in {path.parent}; 'decimo list' shows those there are."
         )
-    # Where nothing can be written, nobody plays.
+    # In a read-only folder no campaign can be played.
     with Lock.take(path) if os.access(path.parent, os.W_OK) else nullcontext():
         yield
 
 
 def _refuse_newer(path: Path, found: Salvage) -> None:
-    """Refuse what a newer program wrote: it may hold what this one does not see."""
+    """Refuse the file of a newer program: it may contain data that this one does not know."""
     version = next((str(row["version"]) for row in found.tables["campaign"]), "")
-    # The number of the schema alone may be a damage too.
+    # The number of the schema itself may be damaged.
     if found.schema > SCHEMA and is_newer(version):
         raise newer(path, version[:20], f"form {found.schema} of a campaign's file", f"form {SCHEMA}")
 
 
 class _Rescue:
-    """One rescue: what was found, and what holds of it."""
+    """One rescue: the data found, and its valid part."""
 
     def __init__(self, path: Path, found: Salvage, build: Build, shipped: Shipped) -> None:
-        """Find out what holds.
+        """Find the valid part.
 
         Raises:
             Refusal: nothing does.
@@ -169,19 +169,19 @@ class _Rescue:
 
     @property
     def kept(self) -> set[tuple[int | str, ...]]:
-        """What is saved: the steps with what happened in them, and the diary."""
+        """The saved content: steps with their facts, and the diary."""
         whole = [each.record for n, each in self._line.played.items() if n not in self._line.bridged]
         steps = [("step", record.id, record.fingerprint, record.then.year) for record in whole]
         return {*steps, *(("diary", row["id"], row["text"]) for row in self._found.tables["diary"])}
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        """The more, the better: whether nothing is lost, and how many steps and diary entries are saved."""
+        """The rank, higher is better: whether nothing is lost, and the numbers of steps and diary entries saved."""
         return self.result.whole, self.result.steps, len(self._found.tables["diary"])
 
     @property
     def way(self) -> Way:
-        """What this way gives."""
+        """The result in short."""
         head = self._line.played[self._head].record if self._head is not None else None
         return Way(
             self._found.with_log, head.then if head else None, self.rank[1], self.rank[2], whole=self.rank[0]
@@ -192,7 +192,7 @@ class _Rescue:
         return Refusal(f"Nothing of '{self._path.name}' can be saved ({why}); {way_back}.")
 
     def _noted_head(self) -> int | None:
-        """Return the step that the campaign stood after; the state it kept of it is as good as a snapshot."""
+        """Return the campaign's last step; its stored state is as good as a snapshot."""
         noted, state = self._row.get("step"), self._row.get("state")
         if isinstance(state, str):
             text = state.encode()
@@ -205,7 +205,7 @@ class _Rescue:
         return noted if isinstance(noted, int) else None
 
     def _what_waits(self, stands_there: bool) -> str | None:
-        """Return the step that waits for a person, if the campaign still stands where it waits."""
+        """Return the waiting step, if the campaign's moment is still the same."""
         kept = self._row.get("open_step")
         try:
             if kept is not None and stands_there:
@@ -213,12 +213,12 @@ class _Rescue:
                 return str(kept)
         except row_types.FAULTS:
             pass
-        # The row ends with the state: if that was read, all before it was.
+        # The row ends with the state: if that was read, everything before it was.
         self.result.waiting = kept is not None or self._row.get("state") is None
         return None
 
     def _ground(self, read: Mapping[str, Mapping[str, str]]) -> Ruleset:
-        """Return the game that the campaign goes on by; `read` are all texts that could be read."""
+        """Return the ruleset for the saved campaign; `read` are all readable texts."""
         head = self._line.played[self._head].record if self._head is not None else None
         ruleset = self._replayer.ruleset(head.content if head else str(self._row.get("content")))
         if ruleset is not None:
@@ -234,7 +234,7 @@ class _Rescue:
         return ruleset
 
     def _go_on_by(self, texts: Mapping[str, str], head: campaign_record.StepRecord) -> None:
-        """Note that the campaign goes on by other texts."""
+        """Record that the campaign goes on with other texts."""
         digest = campaign_record.content_digest(texts)
         self._history.contents[digest] = dict(texts)
         words: dict[str, int | str] = {"rules": head.rules, "tables": digest}
@@ -319,7 +319,7 @@ class _Rescue:
         }
 
     def _save_diary(self, tables: Tables) -> None:
-        """Keep the diary; an entry of which only older wordings are left reads as it read then."""
+        """Save the diary; an entry with only old wordings left gets the latest of them."""
         entries = {row["id"]: row for row in tables["diary"]}
         wordings: dict[int, list[Row]] = {}
         for row in tables["diary_old_wording"]:

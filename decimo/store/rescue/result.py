@@ -1,4 +1,4 @@
-"""What came of a rescue: what was saved of a campaign, and what was lost."""
+"""The result of a rescue: what was saved of a campaign, and what was lost."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ Season = tuple[int, int]
 """A year and the number of a season in it."""
 
 _MOST_BEYOND = 100_000
-"""So many steps may be lost at the end of a campaign; a number further on is a damage itself."""
+"""The most steps lost at the end of a campaign; a larger gap means that the number itself is damaged."""
 
 
 class Span(NamedTuple):
-    """Steps in a row, by the ids of the first and last, and from when to when; None if that is not known."""
+    """Consecutive steps: the ids of the first and last, and their seasons; None if unknown."""
 
     first: int
     last: int
@@ -27,14 +27,14 @@ class Span(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What can be saved of a file without or with the log beside it; no steps if nothing can."""
+    """The savable part of a file without or with the log beside it; no steps if there is none."""
 
     with_log: bool
     moment: Moment | None = None
-    """Where the campaign would stand; None before its founding."""
+    """The moment of the saved campaign; None before its founding."""
     steps: int = 0
     entries: int = 0
-    """How many entries its diary would have."""
+    """The number of its diary entries."""
     whole: bool = False
     """Whether nothing is known to be lost."""
 
@@ -44,34 +44,34 @@ class Rescued:
     """What was saved, and what was lost."""
 
     ways: tuple[Way, ...] = ()
-    """The ways that were tried, the one that was taken first."""
+    """The ways tried, the taken one first."""
 
     steps: int = 0
-    """How many steps the new campaign has."""
+    """The number of steps in the new campaign."""
     lost: tuple[Span, ...] = ()
-    """Steps that are gone."""
+    """Lost steps."""
     bridged: tuple[Span, ...] = ()
-    """Steps of which only the outcome is saved."""
+    """Steps with only their outcome saved."""
     doubtful: tuple[Span, ...] = ()
-    """Steps whose outcome holds, but of which something that was noted is lost or was changed."""
+    """Steps with a valid outcome, but with other records lost or changed."""
     mended: int = 0
-    """How many steps were played again, and so are whole."""
+    """The number of steps that were played again, and so are complete."""
     entries: tuple[int, ...] = ()
-    """Entries of the diary that are gone."""
+    """Lost diary entries."""
     older: tuple[int, ...] = ()
-    """Entries of the diary of which only an older wording is saved."""
+    """Diary entries with only an older wording saved."""
     texts: tuple[Span, ...] = ()
-    """Steps whose land and tables are gone."""
+    """Steps with lost texts of scenario and tables."""
     tables_replaced: bool = False
-    """Whether it goes on by the program's own tables, for those it had are gone."""
+    """Whether the campaign goes on with the program's own tables, because its own are lost."""
     founding: tuple[str, ...] = ()
-    """What is gone of its founding, in words."""
+    """The lost parts of its founding, in words."""
     waiting: bool = False
-    """Whether the answers of a step that was half answered are gone, or may be."""
+    """Whether answers of a waiting step are lost, or may be."""
     pages: int = 0
-    """How many pages the damaged file has."""
+    """The number of pages of the damaged file."""
     pages_lost: int = 0
-    """How many of them could not be read."""
+    """The number of unreadable pages."""
 
     @property
     def whole(self) -> bool:
@@ -81,7 +81,7 @@ class Rescued:
 
 
 def find_lost_steps(history: History, line: SavedLine, head: int | None) -> set[int]:
-    """Return the ids of the steps that are not saved; `head` is the one that the campaign is said to stand after.
+    """Return the ids of the lost steps; `head` is the campaign's recorded last step.
 
     Steps are numbered from 1 without a gap.
     """
@@ -93,7 +93,7 @@ def find_lost_steps(history: History, line: SavedLine, head: int | None) -> set[
 
 
 def find_spans(numbers: Iterable[int], history: History, line: SavedLine) -> tuple[Span, ...]:
-    """Return steps as spans, parted where other steps lie between them."""
+    """Return steps as spans, split where other steps are between them."""
     wanted = set(numbers)
     found: list[Span] = []
     run: list[int] = []
@@ -127,7 +127,7 @@ def _end(line: SavedLine, number: int) -> Season | None:
 
 
 def describe_losses(ruleset: Ruleset, rescued: Rescued) -> Iterator[str]:
-    """Say what was lost, a sentence each; nothing if nothing was."""
+    """Yield a sentence for each loss."""
     for span in rescued.lost:
         yield f"Lost: {_name_steps(ruleset, span)}."
     for span in rescued.bridged:
@@ -145,17 +145,17 @@ def describe_losses(ruleset: Ruleset, rescued: Rescued) -> Iterator[str]:
     for what in rescued.founding:
         yield f"Lost: {what}."
     if rescued.waiting:
-        yield "Answers to a question that was open are lost, if there were any; it is asked anew."
+        yield "Answers to an open question are lost, if there were any; it is asked again."
     if rescued.pages_lost:
         count = f"{rescued.pages_lost} of {rescued.pages} pages of the file could not be read"
         if rescued.whole:
             yield f"{count}, but nothing of the campaign is known to be lost with them."
         else:
-            yield f"{count}; what stood on them alone cannot be told."
+            yield f"{count}; their content is unknown if it was only there."
 
 
 def describe_ways(ruleset: Ruleset, rescued: Rescued) -> Iterator[str]:
-    """Say what a file gives without and with the log beside it, a sentence each; nothing if one way was tried."""
+    """Yield a sentence on the file without its log and with it; none if only one way was tried."""
     if len(rescued.ways) < 2:
         return
     for n, way in enumerate(rescued.ways):
@@ -170,9 +170,9 @@ def describe_ways(ruleset: Ruleset, rescued: Rescued) -> Iterator[str]:
 
 
 def _name_steps(ruleset: Ruleset, span: Span) -> str:
-    """Name steps: `steps 12 to 30 (Spring 299 BC to Winter 298 BC)`."""
+    """Return steps in words: `steps 12 to 30 (Spring 299 BC to Winter 298 BC)`."""
     named = f"step {span.first}" if span.first == span.last else f"steps {span.first} to {span.last}"
-    # What was damaged may tell of a season that is none.
+    # Damaged data may have an impossible season.
     seasons = [each for each in (span.since, span.until) if each and each[1] < len(ruleset.seasons)]
     labels = list(dict.fromkeys(ruleset.season_label(*each) for each in seasons))
     return f"{named} ({' to '.join(labels)})" if labels else named
