@@ -26,6 +26,7 @@ from decimo.rulesets import build
 from decimo.store.campaign_folder import CampaignFolder
 from tests.play.game import Game, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet
+from tests.sweep import few_or_all
 
 HAMLET = Game(Hamlet(), TEXTS)
 INVASION = Path(__file__).parents[2] / "tables" / "decimo" / "outsiders" / "invasion.yaml"
@@ -147,8 +148,8 @@ def campaign(seed: int, own: Cast = fair, cards: tuple[str, ...] = PACK_54) -> L
     return tally.judged()
 
 
-def test_fair_dice_are_unusual_in_at_most_one_campaign_of_twenty() -> None:
-    campaigns = 400
+@few_or_all("campaigns", 100, 400)
+def test_fair_dice_are_unusual_in_at_most_one_campaign_of_twenty(campaigns: int) -> None:
     unusual = sum(campaign(seed).unusual for seed in range(campaigns))
     assert 0 < unusual <= UNUSUAL * campaigns
 

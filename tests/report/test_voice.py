@@ -246,6 +246,7 @@ print(*(row.text for row in story_json(write_chronicle(game))), sep="\\n")
 """
 
 
+@pytest.mark.slow
 def test_the_same_campaign_is_told_the_same_in_another_process() -> None:
     told = [
         subprocess.run(

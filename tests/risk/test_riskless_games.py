@@ -3,26 +3,20 @@
 import pytest
 
 from bench.riskless_games import DUELS, LEAST_WON, capped, duel, game, main
-
-GAMES = 30
-
-
-@pytest.fixture(scope="module")
-def shares() -> tuple[float, int]:
-    """How many of the games were capped, and for how many a mission was fulfilled; each was looked at throughout."""
-    played = [game(seed) for seed in range(1, GAMES + 1)]
-    return sum(map(capped, played)) / GAMES, sum("mission" in table.board.ended for table in played)
+from tests.sweep import few_or_all
 
 
 @pytest.mark.rule("risk:S12", "risk:G10")
-def test_most_games_end_by_a_mission_and_few_by_the_cap(shares: tuple[float, int]) -> None:
-    by_cap, by_mission = shares
-    assert by_cap <= 0.20
-    assert by_mission > GAMES / 2
+@few_or_all("games", 8, 30)
+def test_most_games_end_by_a_mission_and_few_by_the_cap(games: int) -> None:
+    """Each game is looked at throughout."""
+    played = [game(seed) for seed in range(1, games + 1)]
+    assert sum(map(capped, played)) <= 0.20 * games
+    assert sum("mission" in table.board.ended for table in played) > games / 2
 
 
-def test_the_policy_beats_chance() -> None:
-    duels = DUELS // 5
+@few_or_all("duels", DUELS // 20, DUELS // 5)
+def test_the_policy_beats_chance(duels: int) -> None:
     assert sum(map(duel, range(1, duels + 1))) >= LEAST_WON * duels / DUELS
 
 

@@ -314,6 +314,7 @@ restore(campaign, backup)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("harmed", [False, True])
 def test_wherever_a_restore_is_killed_the_next_one_does_it(campaign: Path, harmed: bool) -> None:
     if harmed:

@@ -19,6 +19,7 @@ from decimo.store.journal import SqliteJournal
 from decimo.store.row_types import ROW_TYPES, columns_of
 from decimo.store.schema import METADATA
 from tests.cli.conftest import Typed, decimo, folder
+from tests.sweep import slow_but
 
 __all__ = ["decimo", "folder"]
 
@@ -147,6 +148,10 @@ FAULTS: dict[str, tuple[str, str]] = {
 }
 
 
+SOME = [*[*FAULTS][::4], "no steps"]
+"""The faults with which the longer tests are run each time."""
+
+
 def ruin(path: Path, script: str) -> None:
     """Change a campaign as a program for databases would."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
@@ -223,7 +228,7 @@ def test_it_is_never_backed_up_as_sound(war: Path, fault: str) -> None:
     assert list_backups(war) == []
 
 
-@pytest.mark.parametrize("change", FAULTS)
+@pytest.mark.parametrize("change", slow_but(SOME, FAULTS))
 def test_a_backup_with_it_is_never_offered_as_a_good_one(decimo: Typed, war: Path, change: str) -> None:
     """A whole one beside it is offered all the same, and takes the place of what is damaged."""
     script, said = FAULTS[change]
@@ -323,6 +328,7 @@ NOTHING_LEFT = ("no steps",)
 """Of these a rescue cannot save anything."""
 
 
+@pytest.mark.parametrize("fault", slow_but(SOME, FAULTS), indirect=True)
 def test_a_rescue_saves_what_is_left_and_says_what_is_lost(
     decimo: Typed, war: Path, fault: str, request: pytest.FixtureRequest
 ) -> None:

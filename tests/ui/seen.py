@@ -7,8 +7,9 @@ from textual.app import App
 
 
 def seen(app: App[None]) -> str:
-    """The screen as lines of text, without colours; lines with nothing on them are left out."""
+    """The screen as lines of text, without colours; an empty last line is left out."""
     # A picture takes many times as long as its text.
     with patch.object(Console, "export_svg", lambda console, **_: console.export_text()):
-        lines = app.export_screenshot().split("\n")
-    return "\n".join(line.replace("\u00a0", " ").rstrip() for line in lines if line.strip(" "))
+        text = app.export_screenshot()
+    lines = text.replace("\u00a0", " ").removesuffix("\n").split("\n")
+    return "\n".join(line.rstrip() for line in lines).removesuffix("\n")

@@ -16,6 +16,7 @@ from decimo.ui.app import DecimoApp
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog
 from decimo.wording.questions import list_typed_faces
+from tests.sweep import slow_but
 from tests.ui.test_table import press, table
 
 ORDINARY, AT_WAR = 12, 30
@@ -134,7 +135,7 @@ async def test_an_ordinary_year_stepped_through_takes_twelve_keys_at_most(side: 
     assert max(counts) <= ORDINARY
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", slow_but([1], [1, 2, 3]))
 async def test_a_year_with_a_war_of_ones_own_takes_thirty_keys_at_most(seed: int) -> None:
     """Case G15: the keys for a year with one war on the player's side, the program's dice."""
     session, side = at_war(seed)
@@ -148,7 +149,7 @@ async def test_a_year_with_a_war_of_ones_own_takes_thirty_keys_at_most(seed: int
     assert keys.pressed <= AT_WAR
 
 
-@pytest.mark.parametrize(("on", "steps"), [("y", 1), ("space", ORDINARY)])
+@pytest.mark.parametrize(("on", "steps"), [("y", 1), pytest.param("space", ORDINARY, marks=pytest.mark.slow)])
 async def test_with_own_dice_a_key_a_die_two_a_card_and_one_a_form(on: str, steps: int) -> None:
     """Case G15: every key of an ordinary year of Italy in which all dice and cards are the player's own."""
     session, owner = italy(dice="own"), Owner()

@@ -5,6 +5,7 @@ from decimo.ui.ledger_panel import LedgerTable
 from decimo.ui.log_panel import LogPanel
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.question_dialog import QuestionDialog
+from tests.sweep import slow_but
 from tests.ui.marsh import NAMES, campaign
 from tests.ui.seen import seen
 from tests.ui.shots import FOLDER, SHOTS, Shot, taken
@@ -43,16 +44,17 @@ async def test_at_every_size_map_log_and_ledgers_come_into_sight(size: tuple[int
         assert "Heron [/ settles." in seen(app)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", slow_but([(160, 45), (80, 24), (60, 20)], SIZES))
 async def test_every_dialog_fits_and_says_how_to_leave_it(size: tuple[int, int]) -> None:
     app = table(campaign(dice="own"))
     async with app.run_test(size=size) as pilot:
         for key in DIALOGS:
             await press(pilot, key)
             assert len(app.screen_stack) == 3, f"{key} opened nothing"
-            last = seen(app).rstrip().splitlines()[-1]
-            assert any(way in last for way in ("esc ", "Help", "Play")), f"{key}: {last}"
-            for line in seen(app).splitlines():
+            lines = seen(app).rstrip().splitlines()
+            ways = ("esc ", "Help", "Play")
+            assert any(way in lines[-1] for way in ways), f"{key}: {lines[-1]}"
+            for line in lines:
                 assert len(line) <= size[0] + 1
             await press(pilot, "escape")
             assert len(app.screen_stack) == 2, f"{key} did not close"

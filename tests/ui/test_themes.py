@@ -22,6 +22,7 @@ from decimo.ui.map_panel import MapPanel, assign_realm_colours
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.terminal_filter import get_terminal_encoding, to_ascii
 from tests.report.valley import write_diary
+from tests.sweep import slow_but
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.sight import EYES, apart, contrast, words_in_front
@@ -61,7 +62,7 @@ def dressed(theme: str, *, signs: str = "full", compact: bool = False, dice: str
     return app
 
 
-@pytest.mark.parametrize("theme", sorted(THEMES))
+@pytest.mark.parametrize("theme", slow_but(["daylight", "lamplight"], sorted(THEMES)))
 async def test_in_every_theme_all_words_stand_out_from_what_is_behind_them(theme: str) -> None:
     app = dressed(theme)
     faint: Counter[tuple[str, str, str, float]] = Counter()
@@ -206,7 +207,7 @@ def test_a_look_that_cannot_be_kept_is_told_and_holds_all_the_same(tmp_path: Pat
     assert read_appearance(tmp_path)[1].startswith(f"'{tmp_path.name}' cannot be read")
 
 
-@pytest.mark.parametrize("size", [(140, 42), (80, 24), (60, 20)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(140, 42), (80, 24), (60, 20)]))
 async def test_with_ascii_signs_every_screen_is_drawn_by_ascii_alone(size: tuple[int, int]) -> None:
     app = dressed("lamplight", signs="ascii")
     async with app.run_test(size=size) as pilot:
