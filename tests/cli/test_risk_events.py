@@ -236,7 +236,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(decimo: Typed, game: str, 
     assert "--game FILE" in refused("--running")
     assert "not a territory of this map" in refused("--armies", "atlantis=3")
     assert "not a number of armies" in refused("--armies", "brazil=many")
-    assert "such as --armies brazil=5" in refused("--armies", "brazil")
+    assert "type it like --armies brazil=5" in refused("--armies", "brazil")
     assert "need no seed" in refused("--own", "--seed", "1")
     assert "leave out --out" in refused("--out", "V5")
     decimo("draw", "risk-events", "--game", game)

@@ -63,7 +63,7 @@ def templates(session: Session, voice: str) -> list[str]:
         ),
         (
             'voice: chronicle\nmany:\n  die:\n    item: "{name}"\n    say:\n      - "Dead: {lst}."\n',
-            "10: the word 'lst' is none of a sentence about many; write {list} or {count}",
+            "10: a sentence about many has no word 'lst'; write {list} or {count}",
         ),
         (
             'voice: chronicle\nmemory:\n  die:\n    - of: [marri]\n      say: ["They once wed."]\n',

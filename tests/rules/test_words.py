@@ -42,6 +42,7 @@ TELLING = {
     "fight_battle": 3,
     "begin_marked": 1,
     "end_marked": 1,
+    "CorrectableField": 7,
 }
 """The functions that book a fact, and which of their arguments is the verb."""
 NAMED_ELSEWHERE = {"verb", "result", "_GONE[verb]"}
@@ -365,9 +366,9 @@ def test_whatever_is_asked_or_told_about_has_a_name(about: str, name: str) -> No
         ("{about.__class__} is lost.", "is no word"),
         ("{about!r} is lost.", "is no word"),
         ("{about:poeple} is lost.", "'poeple' is neither"),
-        ("[b]{about}[/b] is lost.", "the sign '['"),
-        ("*{about}* is lost.", "the sign '*'"),
-        ("<b>{about} is lost.", "the sign '<'"),
+        ("[b]{about}[/b] is lost.", "the character '['"),
+        ("*{about}* is lost.", "the character '*'"),
+        ("<b>{about} is lost.", "the character '<'"),
     ],
 )
 def test_a_template_that_cannot_be_filled_is_a_problem_of_its_table(line: str, fault: str) -> None:
