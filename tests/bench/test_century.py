@@ -74,7 +74,7 @@ def test_a_broken_world_ends_it() -> None:
     session = place.session(1)
     session.play_step()
     session.state.world.tribans["latium"].bank = -1
-    with pytest.raises(BrokenWorldError, match="latium has -1 bank"):
+    with pytest.raises(BrokenWorldError, match="Latium has -1 trade cards"):
         whole_world(session, place.ruleset)
 
 

@@ -17,8 +17,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_what_it_shows_of_the_program_is_what_the_program_prints() -> None:
-    renewed = runpy.run_path(str(ROOT / "docs" / "refresh.py"))["renewed"]
-    assert renewed(README) == README, "run 'make docs'"
+    renew = runpy.run_path(str(ROOT / "docs" / "refresh.py"))["renew"]
+    assert renew(README) == README, "run 'make docs'"
 
 
 def test_it_opens_with_the_two_commands() -> None:
