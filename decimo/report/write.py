@@ -111,7 +111,7 @@ def check_place(path: Path, *, what: str, overwrite: bool) -> None:
         raise Refusal(f"'{path}' is a folder or a device and no file; choose another file name.")
     if not overwrite and is_own(path):
         raise Refusal(
-            f"'{path}' is not a {what} as the program wrote it, so it was not overwritten; "
+            f"'{path}' is not a {what} as the program wrote it, and stays as it is; "
             "choose another file name, or ask for it to be overwritten."
         )
 

@@ -103,7 +103,7 @@ def test_a_sound_campaign_holds_and_so_does_what_was_taken_back(
     code, out = verifying(hearths)
     assert code == 0
     assert "steps hold (fingerprint " in out
-    assert "Checked likewise: 3 steps that were taken back." in out
+    assert "Checked in the same way: 3 steps that were taken back." in out
 
 
 def test_each_damage_is_named_with_year_season_and_step(

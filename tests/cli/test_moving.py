@@ -115,7 +115,7 @@ def test_what_was_lost_is_said_with_its_years(folder: Path) -> None:
     put(folder, damaged)
     ended = typed(folder, "rescue", NAME, "What is left")
     lines = ended.stdout.splitlines()
-    assert lines[0].startswith("'What is left' holds ")
+    assert lines[0].startswith("'What is left' has ")
     assert any(line.startswith("Lost: steps ") and " of the Hearths" in line for line in lines)
     assert " pages of the file could not be read" in lines[-1]
     put(folder, damaged, "again.decimo")
