@@ -97,7 +97,7 @@ def test_a_name_in_the_land_is_changed_told_and_taken_back(decimo: Typed, hearth
         (["pelmara"], "did you mean pelmarra"),
         (
             ["tribans.pelmarra.name=Orsely", *WHY],
-            "cannot be 'Orsely'; possible: words of at most 60 signs, a letter or digit among them, and not those",
+            "cannot be 'Orsely'; possible: words of at most 60 characters, with a letter or digit among them, and not",
         ),
         (["tribans.pelmarra.name=.", *WHY], "a letter or digit among them"),
         (

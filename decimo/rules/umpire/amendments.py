@@ -16,10 +16,10 @@ from decimo.rules.umpire.consequences import list_muster_fields
 from decimo.rules.umpire.correctable_field import (
     UMPIRE_RULE,
     CorrectionContext,
+    OwnName,
     make_field,
 )
 from decimo.rules.umpire.field_table import PACK, ROWS
-from decimo.rules.umpire.value_kinds import OwnName
 from decimo.world.field_army import size
 from decimo.world.invariants import Fault, name_faults
 from decimo.world.polity import enemies

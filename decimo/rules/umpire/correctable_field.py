@@ -1,16 +1,33 @@
-"""What an umpire of Decimo looks at, and the fields of the world as the table of corrections describes them."""
+"""What an umpire of Decimo looks at, the fields of its world, and the values that only its corrections take."""
 
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from decimo.chance import FieldValue
-from decimo.content.correction import CorrectableField, Row
-from decimo.content.value import YesNo
+from decimo.chance import FieldValue, Refusal, parse_dice
+from decimo.chance.card import PACK_54, read_card
+from decimo.content.correction import MOST, CorrectableField, Row
+from decimo.content.problem import fold
+from decimo.content.value import Name, Number, YesNo
 from decimo.play.campaign_record import Moment
 from decimo.rules.game_data import DecimoData
+from decimo.rules.scenario import DecimoScenario
 from decimo.rules.settings import DecimoSettings
 from decimo.world.entity_names import EntityNames
-from decimo.world.world_state import Leader, Outsider, Relation, Route, Triban, War, World
+from decimo.world.world_state import (
+    AUTUMN,
+    SEASONS,
+    Leader,
+    Outsider,
+    Relation,
+    Route,
+    Triban,
+    War,
+    World,
+    season_number,
+    year_and_season,
+)
 
 UMPIRE_RULE = "decimo:house"
 """The rule of corrections: the player is the umpire."""
@@ -103,3 +120,131 @@ def _present_value(ground: CorrectionContext, entity: Any, name: str) -> FieldVa
     absent: Mapping[str, FieldValue] = {"over": False, "war": "", "life": "alive"}
     value: FieldValue = absent[name] if name in absent else getattr(entity, name)
     return value
+
+
+# Kinds of values that only corrections of Decimo take
+
+
+@dataclass(frozen=True)
+class CardsValue:
+    """The cards that are left of a pack."""
+
+    possible: str = "none, or cards such as AS, 10H and joker red, with commas between them"
+
+    def shown(self, value: FieldValue) -> str:
+        """See `ValueKind`."""
+        return ", ".join(value) if isinstance(value, tuple) and value else "none"
+
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
+        if fold(text) == "none":
+            return ()
+        try:
+            cards = [read_card(part) for part in text.split(",")]
+        except Refusal:
+            return None
+        return tuple(card for card in PACK_54 if card in cards) if len(set(cards)) == len(cards) else None
+
+
+@dataclass(frozen=True)
+class YearValue:
+    """A year of play from `low` to `high`, typed as a number or as the land counts; `never` is the word for 0."""
+
+    land: DecimoScenario = field(repr=False)
+    low: int
+    high: int
+    never: str = ""
+
+    @property
+    def possible(self) -> str:
+        """See `ValueKind`."""
+        span = f"{self.land.year_label(self.low)} to {self.land.year_label(self.high)}"
+        years = f"a year from {span} (or {self.low} to {self.high})"
+        return f"{years}, or {self.never}" if self.never else years
+
+    def shown(self, value: FieldValue) -> str:
+        """See `ValueKind`."""
+        return self.land.year_label(int(str(value))) if value else self.never
+
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
+        if self.never and fold(text) == fold(self.never):
+            return 0
+        year = read_year(self.land, text, self.high)
+        return year if year is not None and self.low <= year <= self.high else None
+
+
+class SeasonValue(YearValue):
+    """A season by its number (see `season_number`) from `low` to `high`; `never` is the word for 0."""
+
+    @property
+    def possible(self) -> str:
+        """See `ValueKind`."""
+        return f"a season from {self.shown(self.low)} to {self.shown(self.high)}, or {self.never}"
+
+    def shown(self, value: FieldValue) -> str:
+        """See `ValueKind`."""
+        year, part = year_and_season(int(str(value)))
+        return f"{SEASONS[part]} {self.land.year_label(year)}" if value else self.never
+
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`. A year alone is its autumn; `12.spring` and `spring 12` are the same."""
+        if fold(text) == fold(self.never):
+            return 0
+        typed, most = text.casefold(), year_and_season(self.high)[0]
+        part = next((n for n, name in enumerate(SEASONS) if name in typed), AUTUMN)
+        year = read_year(self.land, typed.replace(SEASONS[part], "").strip(" ."), most)
+        season = None if year is None else season_number(year, part)
+        return season if season is not None and self.low <= season <= self.high else None
+
+
+def read_year(land: DecimoScenario, text: str, most: int) -> int | None:
+    """Read a year of play, as a number or as the land counts it, up to `most`; None if it is none."""
+    typed = text.strip()
+    if re.fullmatch(r"[0-9]{1,5}", typed):
+        return int(typed)
+    return next((year for year in range(1, most + 1) if fold(land.year_label(year)) == fold(typed)), None)
+
+
+@dataclass(frozen=True)
+class OwnName(Name):
+    """A name that nothing else is called: of `taken` there is none that differs only in what people mistype."""
+
+    taken: frozenset[str] = frozenset()
+
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
+        return None if fold(text) in self.taken else super().read(text)
+
+
+@dataclass(frozen=True)
+class NewcomerValue(Name):
+    """The name of a new character, with a rating after a comma if it was rolled; with `only` no other name."""
+
+    only: str = ""
+
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
+        name, comma, rating = text.rpartition(",")
+        if comma and (Number(0, MOST).read(rating) is None or super().read(name) is None):
+            return None
+        if self.only and newcomer_name(text) != self.only:
+            return None
+        return super().read(text)
+
+
+def newcomer_name(value: FieldValue) -> str:
+    """Return the name in a value of a `NewcomerValue`."""
+    return (str(value).rpartition(",")[0] or str(value)).strip()
+
+
+def newcomer_rating(value: FieldValue, settings: DecimoSettings) -> int:
+    """Return the rating in a value of a `NewcomerValue`; without one it is the middle of the dice (G-04)."""
+    _, comma, rating = str(value).rpartition(",")
+    return int(rating) if comma else middle_rating(settings)
+
+
+def middle_rating(settings: DecimoSettings) -> int:
+    """Return the middle of the dice that rate a character (G-04)."""
+    formula = parse_dice(settings.rating_dice)
+    return (formula.low + formula.high) // 2

@@ -7,8 +7,13 @@ from decimo.chance.card import PACK_54
 from decimo.content.correction import MOST, Correction, Row, number
 from decimo.content.value import Number, OneOf, Several, ValueKind, YesNo, one_of
 from decimo.rules.umpire import consequences as then
-from decimo.rules.umpire.correctable_field import CorrectionContext
-from decimo.rules.umpire.value_kinds import CardsValue, NewcomerValue, SeasonValue, YearValue
+from decimo.rules.umpire.correctable_field import (
+    CardsValue,
+    CorrectionContext,
+    NewcomerValue,
+    SeasonValue,
+    YearValue,
+)
 from decimo.world.blight import OF_STATES
 from decimo.world.polity import BEST, WORST, head_of, is_hostile, lands_of, side_of
 from decimo.world.wars import at_war
