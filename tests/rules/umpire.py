@@ -77,6 +77,8 @@ def legal(what: str, possible: str) -> list[str]:
         return [", ".join(ids[:least]), ", ".join(ids[-least:]), ", ".join(ids[: least + 1])]
     if possible.startswith("none, or cards"):
         return ["none", "AS, 10H, joker red"]
+    if ", who is the named successor" in possible:
+        return [possible.split(",")[0]]
     if "a name and a rating" in possible:
         return ["Marcus Livius", "Gaius Junius, 12"] + ["nobody"] * possible.startswith("nobody")
     if possible.startswith("nothing but"):
@@ -93,7 +95,7 @@ def illegal(what: str, possible: str) -> list[str]:
     """Some values that cannot be."""
     if match := re.fullmatch(r"(\d+) to (\d+)", possible):
         return ["-1", str(int(match[2]) + 1), "3.5", "", "many"]
-    if possible.startswith("words") or "a name" in possible:
+    if possible.startswith("words") or "a name" in possible or "named successor" in possible:
         return ["", "   ", "a bell \a rings", "x" * 61]
     return ["", "nonsense", "-1", "99999", f"{what}, {what}"]
 
