@@ -33,7 +33,7 @@ LOG_HELP = HelpSection(
         ("- ! ~", "- is notable, ! must not be missed, ~ was played again"),
         (
             "up, down",
-            "Move the bar to the line before or after; at the first line earlier years are read",
+            "Move the bar to the line before or after; at the first line the history before it is read",
         ),
         ("w", "Explain the marked line of the log"),
     ),

@@ -26,7 +26,7 @@ def part(session: Session, name: str, heading: str) -> PageSection:
 
 def test_a_page_says_how_it_stands_and_what_happened_newest_first() -> None:
     session = campaign(4)
-    standing = part(session, "Oakham", "As it stands")
+    standing = part(session, "Oakham", "Now")
     assert "Herds: 10" in [line.text for line in standing.lines]
     happened = part(session, "p1", "What happened, newest first")
     years = [line.event.year for line in happened.lines if line.event]
@@ -143,6 +143,6 @@ def test_a_people_has_on_its_page_how_it_stands_to_every_other() -> None:
     }
     names = session.ruleset.sides(session.state.world)
     for side in free:
-        lines = part(session, side, "Scores, as it stands").lines
+        lines = part(session, side, "Scores, now").lines
         assert {line.text.partition(":")[0] for line in lines} == {names[each] for each in free - {side}}
         assert all(line.thing and line.text.partition(": ")[2][0].isdigit() for line in lines)
