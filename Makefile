@@ -11,19 +11,13 @@ VERSIONS = 3.11 3.12 3.13
 help:
 	@echo "make play      open a first campaign on the screen"
 	@echo "make test      lint, types, import contracts, tests"
-<<<<<<< HEAD
 	@echo "make test-slow the tests that start processes, kill the program or sweep over many cases"
 	@echo "make test-all  both on every Python of $(VERSIONS) found here"
 	@echo "make house     the structure of the package in numbers, against its limits"
-=======
-	@echo "make test-slow the tests that start processes, other Pythons or kill the program"
-	@echo "make test-all  test and test-slow on every Python of $(VERSIONS) found here"
-	@echo "make house     the structure of the package in numbers, compared with its limits"
->>>>>>> prosec
 	@echo "make demo      forty years of Italy, unattended, and their report"
 	@echo "make look      open a report in Chromium and leave pictures of it in build/look"
 	@echo "make rules     the share of the rulebook that is played and tested"
-	@echo "make mutate    change rules drawn by a seed, and see the tests notice (SEED=5 draws the same again, GAME=risk draws Risk's)"
+	@echo "make mutate    change rules and other places drawn by a seed, and see the tests notice (SEED=5 draws the same again, GAME=risk draws Risk's)"
 	@echo "make bench     measure speed and sizes"
 	@echo "make balance   the lands over many seeds, as a table"
 	@echo "make century   a hundred years of Italy with twenty seeds: invariants and results"
@@ -91,7 +85,10 @@ rules: $(READY)
 	$(BIN)/python -m bench.rules
 
 mutate: $(READY)
-	$(BIN)/python -m bench.mutate $(if $(GAME),--game $(GAME)) $(if $(SEED),--seed $(SEED)) $(if $(IDS),--ids $(IDS))
+	@survived=; \
+	$(BIN)/python -m bench.mutate $(if $(GAME),--game $(GAME)) $(if $(SEED),--seed $(SEED)) $(if $(IDS),--ids $(IDS)) || survived=1; \
+	$(BIN)/python -m bench.mutate_any $(if $(SEED),--seed $(SEED)) $(if $(PLACES),--places $(PLACES)) || survived=1; \
+	test -z "$$survived"
 
 bench: $(READY)
 	$(BIN)/python -m bench

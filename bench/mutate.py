@@ -16,8 +16,9 @@ import secrets
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
 from tempfile import TemporaryDirectory
@@ -36,7 +37,7 @@ IDS = 60
 LONGEST = 600
 """Seconds after which tests are given up; a change that makes play endless is noticed."""
 LEFT_OUT = (".*", "build", "dist", "campaigns", "__pycache__", "*.egg-info")
-OPTIONS = ("-p", "bench.of_rule", "--hypothesis-seed=0", "--tb=line")
+OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0", "--tb=line")
 ALL_PASSED, SOME_FAILED, BROKEN, NONE_FOUND = 0, 1, 2, 5
 """How pytest ends: BROKEN is a test module that cannot even be imported."""
 
@@ -65,37 +66,51 @@ class Tree:
 
     def tests(self, rules: Sequence[str], files: Iterable[str]) -> subprocess.CompletedProcess[str]:
         """Run the tests in some files that carry the marker of one of these rules, up to the first that fails."""
-        off = [word for plugin in ("cacheprovider", "xdist") for word in ("-p", f"no:{plugin}")]
         asked = [word for rule in rules for word in ("--of-rule", rule)]
+        return self.run(["-p", "bench.of_rule", *asked, *files], LONGEST)
+
+    def run(self, arguments: Sequence[str], seconds: float) -> subprocess.CompletedProcess[str]:
+        """Run pytest up to the first test that fails; raise TimeoutExpired after so many seconds."""
         return subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", *off, *OPTIONS, *asked, *files],
+            [sys.executable, "-m", "pytest", "-x", *OPTIONS, *arguments],
             cwd=self.root,
             env=os.environ | {"PYTHONPATH": str(self.root)},
             capture_output=True,
             encoding="utf-8",
-            timeout=LONGEST,
+            timeout=seconds,
             check=False,
         )
 
     def notice(self, place: Place, rules: Sequence[str], proved: dict[str, list[Proof]]) -> bool | None:
         """Whether a test of some rules fails under a change; None when the table no longer fits together."""
+        with self.changed(place) as path:
+            try:
+                if path.suffix == ".yaml" and check_paths([path], registry()):
+                    return None
+                return failed(self.tests(rules, files_of(rules, proved)))
+            except subprocess.TimeoutExpired:
+                return True
+
+    @contextmanager
+    def changed(self, place: Place) -> Iterator[Path]:
+        """A file of the tree, with a change in it until the block ends."""
         path = self.root / place.file
         text, times = path.read_text(encoding="utf-8"), path.stat()
         path.write_text(place.changed(text), encoding="utf-8", newline="\n")
         # Compiled code counts as current by whole seconds and size: the change must not look like the original.
         os.utime(path, (times.st_atime, times.st_mtime + 10))
         try:
-            if path.suffix == ".yaml" and check_paths([path], registry()):
-                return None
-            ended = self.tests(rules, files_of(rules, proved))
-        except subprocess.TimeoutExpired:
-            return True
+            yield path
         finally:
             path.write_text(text, encoding="utf-8", newline="\n")
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
-        if ended.returncode not in (ALL_PASSED, SOME_FAILED, BROKEN, NONE_FOUND):
-            raise SystemExit(f"pytest ended with {ended.returncode}:\n{ended.stdout}{ended.stderr}")
-        return ended.returncode in (SOME_FAILED, BROKEN)
+
+
+def failed(ended: subprocess.CompletedProcess[str]) -> bool:
+    """Whether a test failed, or a module of tests could not even be imported."""
+    if ended.returncode not in (ALL_PASSED, SOME_FAILED, BROKEN, NONE_FOUND):
+        raise SystemExit(f"pytest ended with {ended.returncode}:\n{ended.stdout}{ended.stderr}")
+    return ended.returncode in (SOME_FAILED, BROKEN)
 
 
 def files_of(rules: Iterable[str], proved: dict[str, list[Proof]]) -> list[str]:

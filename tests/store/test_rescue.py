@@ -319,7 +319,8 @@ def test_a_campaign_whose_tables_are_lost_goes_on_by_those_of_the_program(tmp_pa
     assert ids(told.texts) == truth().keys()
     with opened(to) as session:
         assert session.moment.year == 13
-        assert session.journal.records()[-1].kind == "update"
+        update = session.journal.records()[-1]
+        assert (update.kind, update.name, update.by, update.take) == ("update", "update", "app", 1)
         assert (
             "# Of another year."
             not in session.journal.content(session.content)["scenarios/four-hearths.yaml"]
