@@ -1,10 +1,7 @@
 """A process that is killed at any moment loses nothing: see `tests.store.killed`.
 
-<<<<<<< HEAD
-`DECIMO_KILLS` is how often the scripted year is cut off in the slow run (30 without it), `DECIMO_SEED` draws where.
-=======
-`DECIMO_KILLS` is the number of kills in the scripted year (30 without it), `DECIMO_SEED` draws their places.
->>>>>>> prosec
+`DECIMO_KILLS` is the number of kills in the scripted year in the slow run (30 without it), `DECIMO_SEED` draws their
+places.
 """
 
 import os
