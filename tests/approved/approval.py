@@ -15,7 +15,10 @@ MOST_LINES = 60
 
 _CHANGING = (
     (re.compile(re.escape(__version__)), "VERSION"),
-    (re.compile(r"\b20\d\d-\d\d-\d\d[T ]\d\d[:.]?\d\d(?:[:.]?\d\d)?(?:[+-]\d\d:\d\d|Z)?(?:-\d(?=--))?"), "DATE TIME"),
+    (
+        re.compile(r"\b20\d\d-\d\d-\d\d[T ]\d\d[:.]?\d\d(?:[:.]?\d\d)?(?:[+-]\d\d:\d\d|Z)?(?:-\d(?=--))?"),
+        "DATE TIME",
+    ),
     (re.compile(r"\b20\d\d-\d\d-\d\d\b"), "DATE"),
 )
 """What is different each time, and what is written for it."""
