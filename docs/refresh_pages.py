@@ -3,6 +3,7 @@
 Run it from the project's folder: `python -m docs.refresh_pages`, or `make docs`.
 """
 
+import ast
 import importlib
 import inspect
 import pkgutil
@@ -28,6 +29,7 @@ from decimo.ui.play_actions import PLAY_HELP
 from docs.piece import renew
 
 PAGES = Path(__file__).parent
+ROOT = PAGES.parent
 GAMES = {"decimo": "four-hearths", "risk": "risk-world"}
 """The games, each with the land that is used to read its settings."""
 KINDS: Sequence[tuple[str, Mapping[str, str]]] = (
@@ -219,6 +221,28 @@ def ledgers() -> str:
     return format_table("Game", "Ledger", "Title", "Columns", rows=list(rows.values()))
 
 
+def modules() -> str:
+    """Return every package and its modules, with the first sentence of each."""
+    lines: list[str] = []
+    for package in sorted(each.parent for each in (ROOT / "decimo").rglob("__init__.py")):
+        rows = [
+            [f"`{path.name}`", first_sentence(path)]
+            for path in sorted(package.glob("*.py"))
+            if path.name != "__init__.py"
+        ]
+        if rows:
+            folder = package.relative_to(ROOT).as_posix()
+            opening = first_sentence(package / "__init__.py")
+            lines += [f"## {folder}/", "", opening, "", format_table("Module", "Content", rows=rows), ""]
+    return "\n".join(lines).rstrip()
+
+
+def first_sentence(path: Path) -> str:
+    """Return the first paragraph of a module's docstring, in one line."""
+    words = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    return words.partition("\n\n")[0].replace("\n", " ").replace("|", "\\|")
+
+
 def main() -> None:
     """Write the pages."""
     for name, pieces in pieces_of_pages().items():
@@ -235,6 +259,7 @@ def pieces_of_pages() -> dict[str, dict[str, str]]:
     return {
         "commands.md": {"commands": commands()},
         "keys.md": {"keys": keys()},
+        "modules.md": {"modules": modules()},
         "formats.md": {"schema": schema(), "views": views(), "ledgers": ledgers()},
         "settings.md": {
             "settings-decimo": settings("decimo"),
