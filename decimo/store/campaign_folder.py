@@ -1,4 +1,7 @@
-"""The campaign folder. It reads files without SQLAlchemy, so that lists are fast."""
+"""The campaign folder: listing, copying, renaming and deleting campaigns.
+
+It reads files without SQLAlchemy, so that lists are fast.
+"""
 
 import os
 import tomllib

@@ -1,4 +1,4 @@
-"""The appearance of the screen: four themes with the colours of the realms, characters and spacing.
+"""The appearance of the screen, kept in `screen.yaml`: four themes with the colours of realms, characters and spacing.
 
 Text has a contrast of at least 4.5 to 1, in high contrast of 7 to 1. The colours of the realms differ also for people
 with red-green colour blindness, and no realm is shown by colour alone.

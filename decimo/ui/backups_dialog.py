@@ -1,4 +1,4 @@
-"""The backups of a campaign: their content, and restoring them."""
+"""The backups of a campaign: their content, and the question before one is restored."""
 
 from collections.abc import Callable
 from typing import ClassVar

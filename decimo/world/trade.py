@@ -1,4 +1,4 @@
-"""Trade cards in a people's bank (section 15), and the trade routes that bring them (R3.2, E30, E33, E34)."""
+"""Trade cards in a people's bank (section 15), and trade routes (R3.2, E30, E33, E34)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Victory, elimination, and the end after the last round (B17, G10)."""
+"""Victory and missions, elimination, and the end after the last round (B17, G10)."""
 
 from decimo.chance import Draw, Pack
 from decimo.risk.board.board import (

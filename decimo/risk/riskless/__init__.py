@@ -1,1 +1,1 @@
-"""Riskless: hidden pieces settle battles in place of dice (S1 to S12)."""
+"""Riskless (Stratego battles): hidden pieces settle battles in place of dice (S1 to S12)."""

@@ -1,4 +1,4 @@
-"""Pieces in the rows of territories, and the knowledge of each side about them (S-g, S-h)."""
+"""Pieces in the rows of territories, who wins a duel, and what each side knows of them (S-g, S-h)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Succession: the next ruler and the loyalty of subjects (R5.20, R18.3, G-24), and ageing (G-06)."""
+"""Leaders who age and die (G-06), and succession: the next ruler, the loyalty of subjects (R5.20, R18.3, G-24)."""
 
 from collections.abc import Sequence
 
