@@ -125,7 +125,7 @@ def test_an_error_of_the_program_is_one_sentence_and_a_file(
         raise KeyError("aquila")
 
     monkeypatch.setattr("platformdirs.user_log_path", lambda *_a, **_k: tmp_path / "log")
-    monkeypatch.setattr("decimo.commands.check_commands.get_campaign_folder", broken)
+    monkeypatch.setattr("decimo.commands.console.get_campaign_folder", broken)
     said = decimo("list").refusal
     assert "an internal error (KeyError)" in said
     log = tmp_path / "log" / "error.log"

@@ -224,7 +224,7 @@ def test_a_report_is_written_and_an_edited_one_is_not_lost(
     assert decimo("report", hearths, "--to", str(file)).code == 0
     mine = file.read_text(encoding="utf-8") + "My own end.\n"
     file.write_text(mine, encoding="utf-8")
-    assert "was not overwritten" in decimo("report", hearths, "--to", str(file)).refusal
+    assert "stays as it is" in decimo("report", hearths, "--to", str(file)).refusal
     assert file.read_text(encoding="utf-8") == mine
     assert decimo("report", hearths, "--to", str(file), "--overwrite").code == 0
 

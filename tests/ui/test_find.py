@@ -30,7 +30,7 @@ async def test_what_is_found_stands_with_its_season_and_year() -> None:
         assert "Winter year 2 [y]: Otter [0] sees the omen" in screen
         assert "2 lines" in screen
         screen = await pressed(app, pilot, *"xyz")
-        assert "Nothing has these words" in screen
+        assert "No line has these words" in screen
 
 
 async def test_return_goes_to_the_place_in_the_log_however_long_ago() -> None:

@@ -124,7 +124,7 @@ async def test_the_palette_of_every_screen_has_its_actions_and_the_looks(keys: l
         assert {action.title for action in screen.actions} <= offered
         await press(pilot, "f9")
         if keys != ["f9"]:
-            assert "How the screen looks" in seen(app)
+            assert "Appearance: return takes" in seen(app)
             await press(pilot, "f9")
             assert app.screen is screen
         await press(pilot, "ctrl+p", *"daylight")

@@ -31,7 +31,7 @@ async def test_a_roll_is_asked_with_rule_reason_and_odds_and_typed_with_two_keys
         await press(pilot, "space")
         assert isinstance(app.screen, QuestionDialog)
         screen = seen(app)
-        assert "M2  The water is diced for every winter [m]." in screen
+        assert "M2: The water is diced for every winter [m]." in screen
         assert "[red]Reed[/red]: how high the water comes" in screen
         assert "1-4 = dry: 66.7 % (2/3), 5-6 = a flood: 33.3 % (1/3)" in screen
         await press(pilot, "3", "enter")

@@ -123,7 +123,7 @@ async def test_w_says_rule_dice_odds_and_what_changed() -> None:
         await press(pilot, "space", "6", "enter", "w")
         assert isinstance(app.screen, WhyDialog)
         screen = seen(app)
-        assert "M2  The water is diced for every winter [m]." in screen
+        assert "M2: The water is diced for every winter [m]." in screen
         assert "you rolled 1d6: 6." in screen
         assert "a flood  33.3 % (1/3)" in screen
         assert "[red]Reed[/red], mud: 0 -> 6" in screen
