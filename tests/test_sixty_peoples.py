@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from bench.land import Ground
 from bench.made_land import made_land
 from decimo.campaigns import open_campaign
@@ -65,6 +67,7 @@ def looks(folder: Path) -> Iterator[Look]:
         )
 
 
+@pytest.mark.slow
 def test_a_land_of_sixty_peoples_costs_no_more_as_years_go_by(tmp_path: Path) -> None:
     """Case G1: advance, file and memory, opening, undo and report, early and late."""
     early, late = looks(tmp_path)

@@ -101,6 +101,7 @@ def test_a_place_knows_its_statement_and_what_it_defines() -> None:
     assert (running.names, running.lines) == ((), (6, 5))
 
 
+@pytest.mark.slow
 def test_every_place_of_the_tree_can_be_changed_and_the_module_still_be_read() -> None:
     found = any_places(ROOT)
     texts = {each.place.file: (ROOT / each.place.file).read_text(encoding="utf-8") for each in found}

@@ -57,6 +57,7 @@ def meadow(tmp_path: Path) -> Path:
     return root
 
 
+@pytest.mark.slow
 def test_a_change_that_only_a_weak_test_sees_survives(
     meadow: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -69,6 +70,7 @@ def test_a_change_that_only_a_weak_test_sees_survives(
     assert (meadow / "decimo/world/sheep.py").read_text(encoding="utf-8") == SHEEP
 
 
+@pytest.mark.slow
 def test_only_tests_with_the_rules_marker_run(meadow: Path) -> None:
     tree, proved = Tree(meadow), proofs(meadow)
     most = by_rule(places(meadow))["R1.1"][0]

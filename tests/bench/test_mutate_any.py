@@ -92,6 +92,7 @@ def in_sheep() -> Sequence[AnyPlace]:
     return in_any_module("decimo/play/sheep.py", SHEEP)
 
 
+@pytest.mark.slow
 def test_the_tests_of_a_line_are_those_that_execute_it(known: LineTests) -> None:
     assert executing(known, '"ram"') == ["a_ram_has_a_name"]
     assert executing(known, "flock > MANY") == ["seventeen_are_many"]
@@ -110,6 +111,7 @@ def test_a_module_of_tests_that_was_changed_is_measured_again(known: LineTests, 
     path.write_text(PROOF, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_what_no_test_notices_or_executes_survives(
     known: LineTests, meadow: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
