@@ -21,10 +21,10 @@ class RiskSettings:
     battles: Literal["dice", "stratego"] = "dice"
     zombies: bool = False
     goal: Literal["domination", "missions"] = "domination"
-    mission_reading: Literal["english", "german"] = "english"
+    mission_reading: Literal["helped", "own-hand"] = "helped"
     # Set-up
     two_player_armies: int = 40
-    setup: Literal["claim", "deal"] = "claim"
+    setup: Literal["by-goal", "claim", "deal"] = "by-goal"
     placing: int = 1
     edition_40th: bool = False
     neutrals: Literal["by-variant", "on", "off"] = "by-variant"
@@ -55,8 +55,16 @@ class RiskSettings:
     zombie_victory: Literal["last", "domination"] = "last"
     zombie_card: bool = True
 
+    @property
+    def deals_territories(self) -> bool:
+        """Whether the cards of three or more players say who gets which territory (B4)."""
+        return self.setup == "deal" or (self.setup == "by-goal" and self.goal == "missions")
 
-read_settings = SettingsReader(RiskSettings).read
+
+FORMER = {"mission-reading": {"english": "own-hand", "german": "helped"}}
+"""The words of rules 2 for values of a setting, by its key; games that began with them keep them."""
+
+read_settings = SettingsReader(RiskSettings, FORMER).read
 """Makes the record from the settings stored in a campaign."""
 
 

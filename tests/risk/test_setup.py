@@ -157,6 +157,31 @@ def test_territories_may_be_dealt_by_their_cards() -> None:
     assert table.player("red").reserve == 30 - 11
 
 
+@pytest.mark.rule("risk:B17", "risk:B4")
+@pytest.mark.parametrize(
+    ("settings", "way"),
+    [
+        ({}, "claim"),
+        ({"goal": "missions"}, "get_territory"),
+        ({"goal": "missions", "setup": "claim"}, "claim"),
+        ({"setup": "deal"}, "get_territory"),
+    ],
+)
+def test_missions_are_dealt_before_any_territory_which_then_is_dealt_too(
+    settings: dict[str, str], way: str
+) -> None:
+    table = RiskTable(5, **settings)
+    verbs = [fact.verb for fact in table.context.facts]
+    assert {"claim", "get_territory"} & set(verbs) == {way}
+    drawn = [n for n, verb in enumerate(verbs) if verb == "draw_mission"]
+    assert len(drawn) == (4 if "goal" in settings else 0)
+    assert all(n < verbs.index(way) for n in drawn)
+    missions = {side: table.board.players[side].mission for side in table.board.order}
+    assert len(set(missions.values())) == len(drawn) or not drawn
+    next(step for step in table.play() if step.id == "reinforce")
+    assert {side: table.board.players[side].mission for side in table.board.order} == missions
+
+
 @pytest.mark.rule("risk:B3", "risk:G5")
 def test_two_players_have_neutrals_between_them() -> None:
     table = RiskTable(4, players=2)
