@@ -1,11 +1,13 @@
 """The house rules: variants, and the answer to every open question of the rules (tables settings-*)."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
+from decimo.chance import Setting
 from decimo.content.model import ContentTable, Text
 from decimo.content.problem import quote
 from decimo.content.value import HouseRule, HouseRuleTable, SettingsReader
@@ -61,7 +63,9 @@ class RiskSettings:
         return self.setup == "deal" or (self.setup == "by-goal" and self.goal == "missions")
 
 
-FORMER = {"mission-reading": {"english": "own-hand", "german": "helped"}}
+FORMER: Mapping[str, Mapping[Setting, Setting]] = {
+    "mission-reading": {"english": "own-hand", "german": "helped"}
+}
 """The words of rules 2 for values of a setting, by its key; games that began with them keep them."""
 
 read_settings = SettingsReader(RiskSettings, FORMER).read

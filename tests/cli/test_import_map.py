@@ -29,7 +29,7 @@ def test_the_preview_says_how_the_file_was_understood_and_writes_nothing(
     assert ended.code == 0
     lines = [" ".join(line.split()) for line in ended.out.splitlines()]
     assert lines[:5] == [
-        f"{rings}: a map of the form of Domination",
+        f"{rings}: a map in the form of Domination",
         "encoding UTF-8",
         "continents 2",
         "territories 8",

@@ -7,7 +7,7 @@ import pytest
 
 from bench.risk_table import RiskTable
 from decimo.campaigns import create_campaign as start
-from decimo.chance import Ask, Question, Refusal, read_answer
+from decimo.chance import Ask, Question, Refusal, Setting, read_answer
 from decimo.risk.board.board import NEUTRAL, strength, territories_of
 from decimo.risk.game.game_setup import (
     claim,
@@ -168,9 +168,9 @@ def test_territories_may_be_dealt_by_their_cards() -> None:
     ],
 )
 def test_missions_are_dealt_before_any_territory_which_then_is_dealt_too(
-    settings: dict[str, str], way: str
+    settings: dict[str, Setting], way: str
 ) -> None:
-    table = RiskTable(5, **settings)
+    table = RiskTable(5, {}, **settings)
     verbs = [fact.verb for fact in table.context.facts]
     assert {"claim", "get_territory"} & set(verbs) == {way}
     drawn = [n for n, verb in enumerate(verbs) if verb == "draw_mission"]

@@ -18,7 +18,7 @@ def describe_surroundings(board: Board, data: RiskData, side: str, place: str) -
     mine = len(stacks.pop(side, ()))
     others = [f"{data.names[owner]} {len(held)}" for owner, held in stacks.items()]
     share = ", ".join([f"you hold {mine} of {len(places)}", *others])
-    around = _by_owner(lands[other] for other in data.land.neighbours[place])
+    around = _by_owner(lands[other] for other in data.land.beside[place])
     beside = [
         f"{'you' if owner == side else data.names[owner]} {'+'.join(map(str, held))}"
         for owner, held in around.items()

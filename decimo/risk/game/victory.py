@@ -48,7 +48,7 @@ def check_elimination(
 def whole_continents(board: Board, land: RiskScenario, owner: str) -> list[Continent]:
     """Return the continents that an owner holds completely, in the order of the map."""
     own = {territory.id for territory in territories_of(board, owner)}
-    return [each for each in land.continents if own.issuperset(land.of_continent[each.id])]
+    return [land.continent[id_] for id_, places in land.of_continent.items() if own.issuperset(places)]
 
 
 MISSION_RULE = "risk:B17"
