@@ -35,7 +35,7 @@ class RiskSettings:
     territory_bonus: Literal["once", "per-card", "none"] = "once"
     # Play
     fortify: Literal["adjacent", "connected", "german"] = "adjacent"
-    dice_choice: Literal["most", "attacker", "both"] = "both"
+    dice_choice: Literal["most", "attacker", "both"] = "attacker"
     rounds: int = 200
     # Riskless
     bank: bool = False
