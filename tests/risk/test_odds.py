@@ -174,6 +174,8 @@ def test_the_odds_of_very_large_armies_are_right(place: tuple[int, int]) -> None
     assert chance(*place) == pytest.approx(float(win(*place)), abs=1e-9)
     # Scaled down to 150 armies a side this would be another chance.
     assert chance(1000, 900) > 0.9999 > chance(150, 135)
+    ends = battle_ends(*place)
+    assert chance(*place) == pytest.approx(sum(p for (_, d), p in ends.items() if not d), abs=1e-9)
 
 
 @pytest.mark.rule("risk:B14")

@@ -153,12 +153,36 @@ def forecast_battle(attackers: int, defenders: int) -> BattleForecast:
     )
 
 
+MOST_KEPT = 600
+"""The most armies of a side whose chances are kept in `_chances`, as decisions of the program ask for many of them."""
+_chances: list[list[float]] = [[0.0]]
+"""The chance of each number of attackers against each number of defenders, as far as it was asked for."""
+
+
+def _keep_chances(size: int) -> None:
+    """Count the chances of all battles up to `size` armies a side."""
+    known = len(_chances)
+    _chances.extend([] for _ in range(known, size + 1))
+    for a, row in enumerate(_chances):
+        for d in range(len(row), size + 1):
+            if not a or not d:
+                row.append(float(a > 0))
+                continue
+            shares = _shares(attack_dice(a), defence_dice(d))
+            row.append(sum(part * _chances[a - lost.attacker][d - lost.defender] for lost, part in shares))
+
+
 @cache
 def chance(attackers: int, defenders: int) -> float:
     """Return `win` as a float, for armies of any size."""
-    if max(attackers, defenders) <= MOST_COUNTED or attackers < 1 or defenders < 1:
+    most = max(attackers, defenders)
+    if most <= MOST_COUNTED or attackers < 1 or defenders < 1:
         return float(win(attackers, defenders))
-    return sum(share for (_, d), share in battle_ends(attackers, defenders).items() if not d)
+    if most > MOST_KEPT:
+        return sum(share for (_, d), share in battle_ends(attackers, defenders).items() if not d)
+    if most >= len(_chances):
+        _keep_chances(min(MOST_KEPT, most + MOST_COUNTED))
+    return _chances[attackers][defenders]
 
 
 def percent(share: float) -> str:
