@@ -45,6 +45,7 @@ class RiskSettings:
     pile: Literal["shuffled", "drawn"] = "shuffled"
     # Events
     event_every: int = 2
+    event_unit: Literal["rounds", "turns", "a-round"] = "rounds"
     event_clock: Literal["round", "turn"] = "round"
     coasts: Literal["open-ocean", "any-salt-water"] = "open-ocean"
     strict_geography: bool = False
