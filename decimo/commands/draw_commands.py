@@ -38,15 +38,28 @@ class _DrawResult(NamedTuple):
     totals: list[tuple[str, str, int]]
 
 
-def odds(table: TableName, as_json: AsJson = False) -> None:
+BATTLE = "risk-battle"
+"""The calculated table that also counts a single battle."""
+MOST_ARMIES = 9999
+Armies = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[A D]",
+        help="For risk-battle: count one battle of A armies that may attack (one more stays behind) against D.",
+    ),
+]
+
+
+def odds(table: TableName, armies: Armies = None, as_json: AsJson = False) -> None:
     """Print the exact chance of every row of a table.
 
     risk-battle, risk-duels, risk-losses and risk-targets print calculated tables of Risk: rolls and battles, the
-    duels of Riskless, the losses of events, and their targets.
+    duels of Riskless, the losses of events, and their targets. 'decimo odds risk-battle 12 8' prints the chance to
+    win that battle, and the expected losses.
     """
-    from decimo.rulesets import printed
+    from decimo.rulesets import forecast_battle, printed
 
-    said = printed(table)
+    said = forecast_battle(*_read_armies(table, armies)) if armies else printed(table)
     if said is not None:
         print_json(said.data) if as_json else print_lines(*said.lines)
         return
@@ -55,6 +68,24 @@ def odds(table: TableName, as_json: AsJson = False) -> None:
         print_json(encode_table_odds(chosen))
     else:
         print_lines(*format_table_odds(chosen))
+
+
+def _read_armies(table: str, armies: Sequence[str]) -> tuple[int, int]:
+    """Read the armies of both sides of a battle.
+
+    Raises:
+        Refusal: the table counts no battle, or these are not two numbers of armies.
+
+    """
+    if table != BATTLE:
+        raise Refusal(f"Only {BATTLE} takes numbers of armies; type 'decimo odds {table}'.")
+    numbers = [int(word) for word in armies if re.fullmatch("[0-9]{1,4}", word) and int(word)]
+    if len(numbers) != len(armies) or len(numbers) != 2:
+        raise Refusal(
+            f"{quote(' '.join(armies))} cannot be read; type the attackers and the defenders, each from 1 to "
+            f"{MOST_ARMIES}, such as 'decimo odds {BATTLE} 12 8'."
+        )
+    return numbers[0], numbers[1]
 
 
 class TableRowJson(Struct):

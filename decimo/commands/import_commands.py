@@ -194,10 +194,11 @@ def import_map(
         str, typer.Option("--id", metavar="ID", help="The id for commands; by default the file's name.")
     ] = "",
     one_way: Annotated[
-        Literal["ask", "both", "drop"],
+        Literal["ask", "both", "keep", "drop"],
         typer.Option(
             "--one-way",
-            help="Make a border that only one place lists go both ways, or drop it; by default it is a problem.",
+            help="Make a border that only one place lists go both ways, keep it for that way only, or drop it; "
+            "by default it is a problem.",
         ),
     ] = "ask",
     cards: Annotated[
@@ -282,6 +283,7 @@ def _describe_map(found: "ImportedMap") -> list[str]:
         f"  continents   {len(draft.continents)}",
         f"  territories  {len(draft.places)}",
         f"  borders      {len(found.data['borders']) if found.data else 'not known yet'}",
+        *([f"  one way      {len(found.data['one_way'])}"] if "one_way" in found.data else []),
         *(f"  note         {said}" for said in found.remarks),
     ]
 
@@ -313,6 +315,7 @@ class ImportedMapJson(Struct):
     continents: Sequence[Any]
     territories: Sequence[Any]
     borders: Sequence[Any]
+    one_way: Sequence[Any]
     problems: Sequence[Any]
     written: Path | None
 
@@ -327,6 +330,6 @@ def _encode_map(
         found.draft,
         id=land.id if land else None,
         name=land.name if land else None,
-        **{part: found.data.get(part, ()) for part in ("continents", "territories", "borders")},
+        **{part: found.data.get(part, ()) for part in ("continents", "territories", "borders", "one_way")},
         written=written,
     )

@@ -265,11 +265,14 @@ class SettingsReader(Generic[Settings]):
     """A reader that turns the settings a campaign keeps by key into the record of a game's house rules.
 
     The field of `great-army` is `great_army`; `on` becomes True in a bool field. A field whose key is not kept
-    has its default; a key without a field is ignored.
+    has its default; a key without a field is ignored. `former` has the words that older rules used for values, by key.
     """
 
-    def __init__(self, record: type[Settings]) -> None:
+    def __init__(
+        self, record: type[Settings], former: Mapping[str, Mapping[Setting, Setting]] | None = None
+    ) -> None:
         """Take the type of the record, a dataclass with a default for every field."""
+        self._former = former or {}
         convert: dict[object, Callable[[Setting], object]] = {bool: "on".__eq__, int: int}
         self._fields = {
             name.replace("_", "-"): (name, convert.get(kind, str))
@@ -282,7 +285,10 @@ class SettingsReader(Generic[Settings]):
         """Return the record; it is made again only when the values differ."""
         last, made = self._last
         if kept != last:
-            given = {name: convert(kept[key]) for key, (name, convert) in self._fields.items() if key in kept}
+            meant = {key: self._former.get(key, {}).get(value, value) for key, value in kept.items()}
+            given = {
+                name: convert(meant[key]) for key, (name, convert) in self._fields.items() if key in meant
+            }
             made = self._record(**given)
             self._last = dict(kept), made
         return made

@@ -78,6 +78,7 @@ class GroupingLines(ContentPart):
     first: bool = False
     once: tuple[Text, ...] = ()
     before: Verbs = ()
+    in_order: bool = False
 
     def gathering(self) -> Grouping:
         """Return it as the report knows it."""
@@ -92,6 +93,7 @@ class GroupingLines(ContentPart):
             self.first,
             self.once,
             self.before,
+            self.in_order,
         )
 
 

@@ -78,7 +78,7 @@ class LoadedCampaign:
         """The facts of the waiting step before its question, as far as they may be seen."""
         if self.question is None or self._so_far is None:
             return ()
-        return self.ruleset.veiled(self._state, self._so_far).facts
+        return self.ruleset.veiled(self.at_question, self._so_far).facts
 
     @property
     def moment(self) -> Moment:

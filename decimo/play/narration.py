@@ -44,6 +44,8 @@ class Grouping(NamedTuple):
     """Facts of a season with equal words here are told in one passage only; no effect if empty."""
     before: tuple[str, ...] = ()
     """Verbs of the facts that these cause: in the same passage they are told after the list."""
+    in_order: bool = False
+    """Whether only facts in a row are told together: nothing that is told happened between them."""
 
 
 class Memory(NamedTuple):

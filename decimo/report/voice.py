@@ -16,9 +16,14 @@ from decimo.report.memory import Memories, times_words
 def items_of(narrator: Narrator, gathering: Grouping, facts: Sequence[Fact]) -> list[str]:
     """Return the words for each group of facts that agree, see `Grouping`."""
     groups: dict[tuple[Word, ...], list[dict[str, Word]]] = {}
+    last: tuple[Word, ...] = ()
     for place, fact in enumerate(facts):
         words: dict[str, Word] = {"about": fact.about, **fact.words}
         agreed = tuple(words.get(name, "") for name in gathering.by) or (place,)
+        if gathering.in_order:
+            # What does not follow a fact that agrees is a group of its own.
+            agreed = last if agreed == last[:-1] else (*agreed, place)
+            last = agreed
         groups.setdefault(agreed, []).append(words)
     items: list[str] = []
     for group in groups.values():
@@ -151,6 +156,13 @@ def narrator_of(ruleset: Narration, voice: Voice) -> Narrator:
     return narrator
 
 
+class _Run(NamedTuple):
+    """Facts of one verb that may be told together: all of a passage, or those in a row (see `Grouping.in_order`)."""
+
+    verb: str
+    number: int
+
+
 class Storyteller:
     """A storyteller, who tells a campaign from its beginning, passage by passage.
 
@@ -178,28 +190,43 @@ class Storyteller:
 
     def passage(self, year: int, facts: Sequence[Fact]) -> list[Sentence]:
         """Tell the facts of one step, or of consecutive orders."""
-        facts = [*facts, *self._narrator.besides(facts)]
-        alike: dict[str, list[Fact]] = {}
-        for fact in facts:
-            if self._ruleset.weight(fact) >= ORDINARY and not self._is_implied(fact, facts):
-                alike.setdefault(fact.verb, []).append(fact)
-        alike = {verb: self._once(verb, many) for verb, many in alike.items()}
+        facts = [each for fact in facts for each in (fact, *self._narrator.besides([fact]))]
+        alike: dict[_Run, list[Fact]] = {}
+        runs = self._runs(facts)
+        for fact, run in zip(facts, runs, strict=True):
+            if run is not None:
+                alike.setdefault(run, []).append(fact)
+        alike = {run: self._once(run.verb, many) for run, many in alike.items()}
         together = {
-            verb: gathering for verb, many in alike.items() if (gathering := self._together(verb, many))
+            run: gathering for run, many in alike.items() if (gathering := self._together(run.verb, many))
         }
         told: list[Sentence] = []
-        for fact in facts:
-            of_verb = alike.get(fact.verb, [])
-            alone = fact.verb not in together and any(fact is each for each in of_verb)
-            place = 0 if fact.verb in together and together[fact.verb].first else -1
-            if alone or (of_verb and fact is of_verb[place]):
-                for verb in _due(together, fact.verb):
-                    if verb in alike:
-                        told += self._list(together[verb], alike.pop(verb))
+        for fact, run in zip(facts, runs, strict=True):
+            of_run = alike.get(run, []) if run is not None else []
+            alone = run not in together and any(fact is each for each in of_run)
+            place = 0 if run in together and together[run].first else -1
+            if run is not None and (alone or (of_run and fact is of_run[place])):
+                for other in _due(together, run):
+                    if other in alike:
+                        told += self._list(together[other], alike.pop(other))
             if alone:
                 told += self._told(fact, year)
             self._past.keep(fact, year)
         return told
+
+    def _runs(self, facts: Sequence[Fact]) -> list["_Run | None"]:
+        """Return the run of each fact; None for a fact that is not told."""
+        runs: list[_Run | None] = []
+        last, number = "", 0
+        for fact in facts:
+            if self._ruleset.weight(fact) < ORDINARY or self._is_implied(fact, facts):
+                runs.append(None)
+                continue
+            number += fact.verb != last
+            last = fact.verb
+            gathering = self._narrator.gathering(fact.verb)
+            runs.append(_Run(fact.verb, number if gathering is not None and gathering.in_order else 0))
+        return runs
 
     def _is_implied(self, fact: Fact, facts: Sequence[Fact]) -> bool:
         """Whether another fact of the passage implies this one."""
@@ -301,13 +328,13 @@ class Storyteller:
         return Sentence(text, weight, templates)
 
 
-def _due(together: Mapping[str, Grouping], verb: str, after: Sequence[str] = ()) -> Iterator[str]:
-    """Yield the verbs of the lists to tell at the turn of a verb: those before it, and its own."""
+def _due(together: Mapping[_Run, Grouping], run: _Run, after: Sequence[_Run] = ()) -> Iterator[_Run]:
+    """Yield the runs whose lists are told at the turn of a run: those before it, and its own."""
     for other, gathering in together.items():
-        if verb in gathering.before and other not in (verb, *after):
-            yield from _due(together, other, (verb, *after))
-    if verb in together:
-        yield verb
+        if run.verb in gathering.before and other not in (run, *after):
+            yield from _due(together, other, (run, *after))
+    if run in together:
+        yield run
 
 
 def rotate_templates(templates: Sequence[str], text: str) -> Sequence[str]:

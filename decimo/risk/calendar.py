@@ -71,7 +71,10 @@ def always(_settings: RiskSettings, _year: int, _season: int) -> bool:
 
 
 def for_missions(settings: RiskSettings, year: int, season: int) -> bool:
-    """Return whether missions are dealt: before the very first turn. Riskless deals its own in the set-up."""
+    """Return whether missions may be missing: before the very first turn, in a game that older rules set up.
+
+    Today the set-up deals them.
+    """
     return settings.goal == "missions" and with_dice(settings, year, season) and (year, season) == (1, 0)
 
 

@@ -143,7 +143,7 @@ class MissionTable(ContentTable):
 
     def for_land(self, land: RiskScenario) -> "MissionTable":
         """Return missions that fit a map: these, or for another map missions for the same share of it."""
-        continents = [continent.id for continent in land.continents]
+        continents = list(land.of_continent)
         named = {continent for mission in self.missions for continent in mission.continents}
         if named <= set(continents) and len(land.territories) >= SIZE:
             return self

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from decimo.chance import Answer, Answered, Change, Fact
 from decimo.play.campaign_record import SEAT_PLAYER, Played, State
 from decimo.risk.board.board import Board
+from decimo.risk.game.victory import TASK
 from decimo.risk.riskless.pieces import HIDDEN
 from decimo.risk.settings import read_settings
 
@@ -122,10 +123,20 @@ def _hide_cards(played: Played, may_see: Collection[str]) -> Played:
     facts = tuple([fact for fact in seen if fact.changes or fact.verb != "note"])
     secret = {number for fact in played.facts if _hidden(fact, may_see) for number in fact.asks}
     answers = [
-        Answered(each.mark, Answer(HIDDEN, each.answer.source)) if number in secret else each
+        Answered(each.mark, Answer(HIDDEN, each.answer.source))
+        if number in secret
+        else _without_mission(each, may_see)
         for number, each in enumerate(played.answered)
     ]
     return Played(played.record, tuple(answers), facts)
+
+
+def _without_mission(answered: Answered, may_see: Collection[str]) -> Answered:
+    """Return a decision of the set-up without the mission that its question named."""
+    mark = answered.mark
+    if mark.about in may_see:
+        return answered
+    return answered._replace(mark=mark._replace(why=mark.why.partition(TASK)[0]))
 
 
 def _hidden(fact: Fact, may_see: Collection[str]) -> bool:

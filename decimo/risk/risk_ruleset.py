@@ -24,7 +24,7 @@ from decimo.risk.umpire.amendments import list_amendable, make_amendment
 from decimo.risk.views.ledgers import SQL_VIEWS, build_ledgers
 from decimo.risk.views.map_view import RiskNarrator, build_map_view, by_key
 
-RULES_NUMBER = 2
+RULES_NUMBER = 3
 """The version of the rules, raised with every change of outcome: `verify` replays only steps of this version."""
 
 STOPS = {

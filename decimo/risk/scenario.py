@@ -86,6 +86,8 @@ class RiskScenario(Content):
     borders: tuple[Pair, ...] = ()
     crossings: tuple[Pair, ...] = ()
     """Borders across water."""
+    one_way: tuple[Pair, ...] = ()
+    """Borders that are crossed only from the first territory to the second, by armies, zombies and events."""
     not_in_40th: tuple[Pair, ...] = ()
     """Borders that the 40th anniversary edition leaves out (G4)."""
 
@@ -95,6 +97,7 @@ class RiskScenario(Content):
         kept = {
             "borders": tuple(pair for pair in self.borders if frozenset(pair) not in gone),
             "crossings": tuple(pair for pair in self.crossings if frozenset(pair) not in gone),
+            "one_way": tuple(pair for pair in self.one_way if frozenset(pair) not in gone),
         }
         return RiskScenario(**{name: getattr(self, name) for name in RiskScenario.model_fields} | kept)
 
@@ -110,27 +113,50 @@ class RiskScenario(Content):
 
     @cached_property
     def of_continent(self) -> Mapping[str, tuple[str, ...]]:
-        """The territories of each continent."""
-        return {
+        """The territories of each continent that has any."""
+        found = {
             continent.id: tuple(place.id for place in self.territories if place.continent == continent.id)
             for continent in self.continents
         }
+        return {continent: places for continent, places in found.items() if places}
 
     @cached_property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
-        """The neighbours of each territory, by land or across water."""
+        """The neighbours of each territory that can be reached from it, by land or across water."""
         linked: dict[str, set[str]] = {place.id: set() for place in self.territories}
         for one, other in (*self.borders, *self.crossings):
             linked[one].add(other)
             linked[other].add(one)
+        for one, other in self.one_way:
+            linked[one].add(other)
         return {
             place.id: tuple(other.id for other in self.territories if other.id in linked[place.id])
             for place in self.territories
         }
 
     @cached_property
+    def ways_in(self) -> Mapping[str, tuple[str, ...]]:
+        """The neighbours of each territory from which it can be reached."""
+        return {
+            place.id: tuple(other for other, ahead in self.neighbours.items() if place.id in ahead)
+            for place in self.territories
+        }
+
+    @cached_property
+    def beside(self) -> Mapping[str, tuple[str, ...]]:
+        """The neighbours of each territory, whatever the direction of the border."""
+        return {
+            place.id: tuple(
+                other.id
+                for other in self.territories
+                if other.id in self.neighbours[place.id] or other.id in self.ways_in[place.id]
+            )
+            for place in self.territories
+        }
+
+    @cached_property
     def way(self) -> Mapping[str, Pair]:
-        """Every way across a border, in both directions, by its typed id: `alaska-kamchatka`."""
+        """Every way across a border, in each possible direction, by its typed id: `alaska-kamchatka`."""
         return {f"{one}-{other}": (one, other) for one, others in self.neighbours.items() for other in others}
 
     @cached_property
@@ -218,7 +244,7 @@ def _kinds(places: Sequence[TerritoryData | Continent]) -> tuple[Named, Named, N
     return own, short, [(alias, place.id) for place in places for alias in place.aliases]
 
 
-BORDERS = ("borders", "crossings")
+BORDERS = ("borders", "crossings", "one_way")
 
 
 def check_scenario(
@@ -266,7 +292,7 @@ def _unknown(land: RiskScenario) -> Faults:
                 yield (*stem, "seas", sea), *_no_such("ocean", ocean, oceans)
     for at, continent in enumerate(continents):
         if all(place.continent != continent for place in land.territories):
-            what = f"the continent {quote(continent)} has no territory"
+            what = f"warning: the continent {quote(continent)} has no territory"
             yield ("continents", at), what, "give it one, or take it out"
 
 
@@ -287,7 +313,8 @@ def _borders(land: RiskScenario) -> Faults:
             if pair[0] == pair[1]:
                 yield (key, n), f"{quote(pair[0])} borders on itself", "take it out"
             elif frozenset(pair) in seen:
-                yield (key, n), f"the border {pair[0]} to {pair[1]} is listed twice", "take one out"
+                remedy = "list it once, among the borders" if key == "one_way" else "take one out"
+                yield (key, n), f"the border {pair[0]} to {pair[1]} is listed twice", remedy
             seen[frozenset(pair)] = None
     for n, pair in enumerate(land.not_in_40th):
         if frozenset(pair) not in seen:
@@ -295,14 +322,22 @@ def _borders(land: RiskScenario) -> Faults:
 
 
 def _cut_off(land: RiskScenario) -> Faults:
-    """Yield a warning for every part of the map that is cut off."""
+    """Yield a warning for every part of the map that is cut off, and every territory that nobody can enter or leave."""
     places = {place.id for place in land.territories}
     links: dict[str, list[str]] = {place.id: [] for place in land.territories}
-    for one, other in (*land.borders, *land.crossings):
+    for one, other in (*land.borders, *land.crossings, *land.one_way):
         if one in places and other in places:
             links[one].append(other)
+    both_ways = {end for pair in (*land.borders, *land.crossings) for end in pair}
+    starts, ends = ({pair[at] for pair in land.one_way} for at in (0, 1))
     order = [place.id for place in land.territories]
     for part in connected_parts(links)[1:]:
         named = join_words(part).replace(" or ", " and ")
         what = f"warning: the map is in parts, {named} cannot reach the rest"
         yield ("territories", order.index(part[0])), what, "add a border between the parts"
+    for n, place in enumerate(order):
+        if place in both_ways or (place in starts) == (place in ends):
+            continue
+        fate = "can be left but never entered" if place in starts else "can be entered but never left"
+        what = f"warning: {quote(place)} {fate}"
+        yield ("territories", n), what, "make one of its borders go both ways"

@@ -1,11 +1,13 @@
 """The house rules: variants, and the answer to every open question of the rules (tables settings-*)."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
+from decimo.chance import Setting
 from decimo.content.model import ContentTable, Text
 from decimo.content.problem import quote
 from decimo.content.value import HouseRule, HouseRuleTable, SettingsReader
@@ -21,10 +23,10 @@ class RiskSettings:
     battles: Literal["dice", "stratego"] = "dice"
     zombies: bool = False
     goal: Literal["domination", "missions"] = "domination"
-    mission_reading: Literal["english", "german"] = "english"
+    mission_reading: Literal["helped", "own-hand"] = "helped"
     # Set-up
     two_player_armies: int = 40
-    setup: Literal["claim", "deal"] = "claim"
+    setup: Literal["by-goal", "claim", "deal"] = "by-goal"
     placing: int = 1
     edition_40th: bool = False
     neutrals: Literal["by-variant", "on", "off"] = "by-variant"
@@ -33,7 +35,7 @@ class RiskSettings:
     territory_bonus: Literal["once", "per-card", "none"] = "once"
     # Play
     fortify: Literal["adjacent", "connected", "german"] = "adjacent"
-    dice_choice: Literal["most", "attacker", "both"] = "both"
+    dice_choice: Literal["most", "attacker", "both"] = "attacker"
     rounds: int = 200
     # Riskless
     bank: bool = False
@@ -43,6 +45,7 @@ class RiskSettings:
     pile: Literal["shuffled", "drawn"] = "shuffled"
     # Events
     event_every: int = 2
+    event_unit: Literal["rounds", "turns", "a-round"] = "rounds"
     event_clock: Literal["round", "turn"] = "round"
     coasts: Literal["open-ocean", "any-salt-water"] = "open-ocean"
     strict_geography: bool = False
@@ -55,8 +58,18 @@ class RiskSettings:
     zombie_victory: Literal["last", "domination"] = "last"
     zombie_card: bool = True
 
+    @property
+    def deals_territories(self) -> bool:
+        """Whether the cards of three or more players say who gets which territory (B4)."""
+        return self.setup == "deal" or (self.setup == "by-goal" and self.goal == "missions")
 
-read_settings = SettingsReader(RiskSettings).read
+
+FORMER: Mapping[str, Mapping[Setting, Setting]] = {
+    "mission-reading": {"english": "own-hand", "german": "helped"}
+}
+"""The words of rules 2 for values of a setting, by its key; games that began with them keep them."""
+
+read_settings = SettingsReader(RiskSettings, FORMER).read
 """Makes the record from the settings stored in a campaign."""
 
 

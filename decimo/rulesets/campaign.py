@@ -177,6 +177,13 @@ def printed(name: str) -> Said | None:
     return counted.PRINTED_TABLES[name](build_risk(gather("risk-world").texts).data)
 
 
+def forecast_battle(attackers: int, defenders: int) -> Said:
+    """Return the chance to win a battle of Risk, and its expected losses."""
+    from decimo.risk.companion import printed_tables as counted
+
+    return counted.build_battle_forecast(attackers, defenders)
+
+
 def _is_never_rolled(path: Path) -> bool:
     """Return whether only the rules or words use a table, so that it cannot be rolled on."""
     folders = ("words", "rulebook", "settings")

@@ -13,6 +13,25 @@ def test_they_are_listed_and_printed(decimo: Typed) -> None:
     assert decimo("odds", "risk-battle", "--json").json["battles"]["1"]["1"] == "5/12"
 
 
+def test_the_odds_and_losses_of_any_battle_are_printed(decimo: Typed) -> None:
+    said = decimo("odds", "risk-battle", "3", "2").out
+    assert "3 that may attack, so 4 in their territory, against 2" in said
+    assert "the attacker wins           65.6 %" in said
+    found = decimo("odds", "risk-battle", "10", "10", "--json").json
+    assert round(found["win"], 7) == 0.5675929
+    large = decimo("odds", "risk-battle", "400", "395", "--json").json
+    assert large["win"] + 0.1 > 1 > large["win"]
+    assert 300 < large["attacker"] < 400
+    assert 300 < large["defender"] <= 395
+
+
+def test_what_is_no_battle_is_refused(decimo: Typed) -> None:
+    assert "type the attackers and the defenders" in decimo("odds", "risk-battle", "3").refusal
+    assert "'0 3' cannot be read" in decimo("odds", "risk-battle", "0", "3").refusal
+    assert "'3 many' cannot be read" in decimo("odds", "risk-battle", "3", "many").refusal
+    assert "Only risk-battle takes numbers of armies" in decimo("odds", "risk-duels", "3", "2").refusal
+
+
 def test_whoever_would_draw_from_one_is_told_how_to_read_it(decimo: Typed) -> None:
     for name in PRINTED:
         told = f"'{name}' is a calculated table and has no rows to draw; read it with 'decimo odds {name}'."

@@ -301,3 +301,40 @@ def test_real_dice_for_events_alone(decimo: Typed) -> None:
     again = decimo("answer", "world", "6 6 1 1 1")
     assert again.code == 3
     assert "Drought: which continent" in again.out
+
+
+# When an event is due
+
+
+@pytest.mark.rule("risk:A1", "risk:E1")
+def test_the_companion_says_when_an_event_is_due(decimo: Typed, game: str) -> None:
+    def step(*more: str) -> str:
+        return decimo("draw", "risk-events", "--game", game, *more).out.splitlines()[1]
+
+    due = "An event is due before the next turn: draw it."
+    assert decimo("draw", "risk-events", "--game", game, "--seed", "3").code == 0
+    assert step("--round") != due
+    assert step("--round") == due
+    assert decimo("draw", "risk-events", "--game", game, "--round", "--json").json[0]["due"] == 1
+    assert decimo("draw", "risk-events", "--game", game).code == 0
+    assert decimo("draw", "risk-events", "--game", game, "--round", "--json").json[0]["due"] == 0
+
+
+@pytest.mark.rule("risk:A1")
+def test_it_counts_turns_or_the_events_of_a_round(decimo: Typed, game: str) -> None:
+    turns = ("--set", "event-unit=turns", "--set", "event-every=3")
+    assert decimo("draw", "risk-events", "--game", game, "--seed", "3", *turns).code == 0
+    counted = [
+        decimo("draw", "risk-events", "--game", game, "--turn", "--json").json[0]["due"] for _ in range(4)
+    ]
+    assert counted == [0, 0, 1, 1]
+    assert decimo("draw", "risk-events", "--game", game).code == 0
+    assert decimo("draw", "risk-events", "--game", game, "--turn", "--json").json[0]["due"] == 0
+    several = ("--set", "event-unit=a-round", "--set", "event-every=2")
+    said = decimo("draw", "risk-events", "--game", game, "--round", *several).out
+    assert "2 events of this round are still to be drawn." in said
+    assert decimo("draw", "risk-events", "--game", game).code == 0
+    assert (
+        "1 event of this round is still to be drawn."
+        in decimo("draw", "risk-events", "--game", game, "--turn").out
+    )

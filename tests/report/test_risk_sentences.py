@@ -7,7 +7,7 @@ import pytest
 from decimo.chance import Change, Fact, Word
 from decimo.report.voice import GREAT, Storyteller
 from decimo.risk.board.board import NEUTRAL, ZOMBIES
-from tests.risk.table import risk
+from tests.risk.table import BOOK, risk
 
 
 def happen(verb: str, about: str, **words: Word) -> Fact:
@@ -116,10 +116,10 @@ def test_a_land_that_fell_to_the_next_horde_has_not_held() -> None:
     said = told(held[0], swarm("ontario", "green"), swarm("japan", "green"), *held[1:])
     assert "Ontario and Japan, lost by Green" in said
     assert "Green in Ontario" not in said
-    assert said.index("Green in Alberta and Green in Peru") < said.index("Ontario")
+    assert said.index("Ontario") < said.index("Green in Alberta and Green in Peru")
 
 
-def test_what_failed_is_told_before_what_was_taken_and_then_who_is_gone() -> None:
+def test_attacks_are_told_in_the_order_in_which_they_were_made() -> None:
     def fails(about: str) -> Fact:
         return happen("break_off", about, attacker="yellow", owner="blue", from_="ural", lost=7, killed=7)
 
@@ -127,9 +127,27 @@ def test_what_failed_is_told_before_what_was_taken_and_then_who_is_gone() -> Non
     taken = [capture(land, "yellow", "blue") for land in ("iceland", "greenland", "quebec")]
     story = Storyteller(risk(), "chronicle")
     said = story.passage(4, [fails("iceland"), *taken[:2], gone, taken[2], fails("ural")])
-    assert "before Iceland" in said[0].text
-    assert "Iceland, Greenland and Quebec from Blue" in said[1].text
+    subjects = ["Iceland", "Iceland and Greenland from Blue", "Blue", "Quebec", "Ural"]
+    assert len(said) == len(subjects)
+    assert all(subject in each.text for subject, each in zip(subjects, said, strict=True))
     assert said[2].weight == GREAT
+
+
+def test_a_list_keeps_the_order_when_owners_alternate() -> None:
+    taken = [("iceland", "blue"), ("peru", "green"), ("japan", "blue")]
+    said = told(*(capture(land, "red", loser) for land, loser in taken))
+    assert "Iceland from Blue, Peru from Green and Japan from Blue." in said
+
+
+def test_a_continent_is_won_and_lost_where_it_happened() -> None:
+    australia = list(BOOK.land.of_continent["australia"])
+    won = [capture(land, "red", "green") for land in australia]
+    story = Storyteller(risk(), "chronicle")
+    facts = [*won, capture("peru", "red", "green"), capture(australia[0], "green", "red")]
+    said = [each.text for each in story.passage(4, facts)]
+    peru = next(n for n, text in enumerate(said) if "Peru" in text)
+    assert any("Australia" in text and "Eastern" not in text for text in said[:peru])
+    assert any("Australia" in text for text in said[peru + 1 :])
 
 
 # Said once

@@ -37,8 +37,7 @@ class Table:
     """A board at play, with everything that was asked and told since it began.
 
     Red, Blue and Green play in this order. Territories that are not named are `rest`: Green's, one army each.
-    Settings are named with `_` for `-`. Who is attacked is asked for no number of dice unless a test says so,
-    and atomic markers have been handed out and fired.
+    Settings are named with `_` for `-`. Atomic markers have been handed out and fired.
     """
 
     def __init__(
@@ -49,7 +48,7 @@ class Table:
         rest: tuple[str, int] = ("green", 1),
         **settings: Setting,
     ) -> None:
-        self.kept = {**SETTINGS, "dice-choice": "attacker"}
+        self.kept = {**SETTINGS}
         self.house(settings)
         self.data: RiskData = BOOK.of_1999 if self.settings.edition_40th else BOOK
         self.board: Board = empty_board(BOOK)

@@ -171,8 +171,11 @@ def test_a_capture_is_told_before_armies_march_in() -> None:
 
 
 @pytest.mark.rule("risk:G7")
-def test_where_nothing_is_agreed_both_sides_choose() -> None:
-    assert SETTINGS["dice-choice"] == "both"
+def test_where_nothing_is_agreed_no_attack_stops_for_the_defender() -> None:
+    table = Table({"alaska": ("red", 9), "kamchatka": ("blue", 4)})
+    assert table.kept == SETTINGS
+    table.play(attack, "alaska-kamchatka", "once", (6, 5, 1), (5, 4), "stop")
+    assert {ask.side for ask in table.asks} == {"red", ""}
 
 
 @pytest.mark.rule("risk:G7")

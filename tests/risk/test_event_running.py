@@ -48,6 +48,39 @@ def test_an_event_comes_after_so_many_full_rounds_at_the_start_of_one_turn(
     assert table.board.events == len(rounds)
 
 
+@pytest.mark.rule("risk:A1")
+@pytest.mark.parametrize(
+    ("unit", "every", "out", "came"),
+    [
+        ("turns", 1, "", "1b 1g 2r 2b 2g 3r 3b 3g"),
+        ("turns", 2, "", "1g 2b 3r 3g"),
+        ("turns", 4, "", "2b 3g"),
+        ("turns", 2, "blue", "2r 3r"),
+        ("a-round", 1, "", "1r 2r 3r"),
+        ("a-round", 2, "", "1r 1b 2r 2b 3r 3b"),
+        ("a-round", 3, "blue", "1r 1r 1g 2r 2r 2g 3r 3r 3g"),
+        ("a-round", 5, "", "1r 1r 1b 1b 1g 2r 2r 2b 2b 2g 3r 3r 3b 3b 3g"),
+    ],
+)
+def test_events_are_counted_by_turns_or_by_their_number_in_a_round(
+    unit: str, every: int, out: str, came: str
+) -> None:
+    table = Table(HOLDING | {"brazil": ("red", 90), "peru": ("blue", 9)}, event_every=every, event_unit=unit)
+    if out:
+        table.give("red", *(land.id for land in table.board.territories.values() if land.owner == out))
+        table.player(out).out = True
+    found = []
+    for year in range(1, 4):
+        for side in ("red", "blue", "green"):
+            number = came.split().count(f"{year}{side[0]}")
+            answers = [answer for _ in range(number) for answer in (five(17), *where("brazil"))]
+            if side != out:
+                facts = table.play(play_events, *answers, side=side, year=year)
+                found += [f"{year}{side[0]}" for fact in facts if fact.verb == "meet_event"]
+    assert " ".join(found) == came
+    assert table.board.events == len(came.split())
+
+
 @pytest.mark.rule("risk:E1")
 def test_it_comes_in_the_turn_of_the_next_player_if_the_first_is_out_and_not_twice() -> None:
     table = Table(HOLDING)

@@ -150,3 +150,36 @@ def shown_of(session: Session, side: str) -> tuple[list[Any], str]:
     ledgers = {ledger.id: ledger for ledger in session.ruleset.ledgers(session.state)}
     mission = next(cells[-1] for key, cells in ledgers["players"].rows if key == side)
     return [cells for key, cells in ledgers["cards"].rows if key.startswith(f"{side}.")], str(mission)
+
+
+@pytest.mark.rule("risk:B17")
+def test_who_claims_sees_the_own_mission_and_none_of_the_others(tmp_path: Path) -> None:
+    session = create_campaign(
+        CampaignFolder(tmp_path),
+        "claims",
+        "risk-world",
+        seed=4,
+        seats={"red": "player"},
+        settings={"players": "3", "goal": "missions", "setup": "claim"},
+    )
+    try:
+        question = session.play_step()
+        assert isinstance(question, Question)
+        words = {
+            side: BOOK.missions.mission[player.mission].words.rstrip(".")
+            for side, player in session.campaign.at_question.world.players.items()
+            if player.mission
+        }
+        assert len(words) == 3
+        assert question.asks[0][1].why.casefold().endswith(f"; the mission: {words['red'].casefold()}")
+        told = session.campaign.told_before_question
+        assert {fact.about for fact in told if fact.verb == "draw_mission"} == {"red"}
+        while isinstance(session.play_step(), Question):
+            session.questions.let_program_answer()
+        marks = [
+            each.mark for played in session.line() for each in played.answered if each.mark.kind == "choice"
+        ]
+        assert {mark.about for mark in marks} == {"red", "blue", "green"}
+        assert {mark.about for mark in marks if "mission" in mark.why} == {"red"}
+    finally:
+        session.journal.close()

@@ -271,19 +271,23 @@ def test_signs_come_from_a_file_of_cards(tmp_path: Path) -> None:
 # Borders
 
 
-@pytest.mark.parametrize("one_way", ["both", "drop"])
+@pytest.mark.parametrize("one_way", ["both", "keep", "drop"])
 def test_a_border_that_only_one_side_lists_is_suspicious(tmp_path: Path, one_way: Any) -> None:
     """Cases D1 and D5: both directions are told with their lines, and a person decides."""
     text = domination(links={**LINKS, 1: [2]})
     found = understood(tmp_path, text)
     said = (
         "'Dogwood' lists 'Alder', but 'Alder' (line 23) does not list 'Dogwood' back; correct the file, "
-        "or add --one-way both to make it a border, --one-way drop to leave it out"
+        "or add --one-way both to make it a border, --one-way keep to cross it that way only, "
+        "--one-way drop to leave it out"
     )
     assert told(found) == [(26, said)]
     assert found.data == {}
     decided = understood(tmp_path, text, MapOptions(one_way=one_way))
-    assert ("dogwood" in build_scenario(decided).neighbours["alder"]) is (one_way == "both")
+    land = build_scenario(decided)
+    assert ("dogwood" in land.neighbours["alder"]) is (one_way == "both")
+    assert ("alder" in land.neighbours["dogwood"]) is (one_way != "drop")
+    assert land.one_way == ((("dogwood", "alder"),) if one_way == "keep" else ())
     assert any(said.startswith("line 26: 'Dogwood' lists 'Alder'") for said in decided.remarks)
 
 
@@ -450,7 +454,7 @@ def test_labels_find_room() -> None:
         ("\n8 5 7", "\n8 5 seven", 30, "'seven' is not a number of a country; write it like 'number neighbours'"),
         ("\n8 5 7", "\n8 5 7\n1 2", 31, "the borders of 1 are already on line 23; keep one of the lines"),
         ("East 2", "west 2", 10, "the continent 'west' is also on line 9; tell them apart"),
-        ("East 2 #00ff00", "East 2 #00ff00\nSouth 1 red", 11, "the continent 'South' has no territory"),
+        ("East 2 #00ff00", "East 4 0", 10, "'East 4 0' has two numbers, and either may be the bonus; write it like"),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_with_its_line(

@@ -1,6 +1,7 @@
 """The exact odds of dice: the printed tables, from the code that the game rolls with."""
 
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 
 import pytest
@@ -10,9 +11,11 @@ from decimo.risk.game.battle_odds import (
     MOST_COUNTED,
     Losses,
     attack_dice,
+    battle_ends,
     chance,
     compare,
     defence_dice,
+    forecast_battle,
     percent,
     roll_table,
     win,
@@ -165,9 +168,36 @@ def test_nobody_to_beat_and_nobody_to_fight_with() -> None:
     assert win(0, 3) == 0
 
 
-def test_very_large_armies_are_scaled_down_together() -> None:
-    assert chance(3 * MOST_COUNTED, 2 * MOST_COUNTED) == chance(MOST_COUNTED, MOST_COUNTED * 2 // 3)
-    assert chance(4, 4) == float(win(4, 4))
+@pytest.mark.parametrize("place", [(151, 150), (190, 180), (151, 190), (3, 200), (200, 2)])
+def test_the_odds_of_very_large_armies_are_right(place: tuple[int, int]) -> None:
+    assert max(place) > MOST_COUNTED
+    assert chance(*place) == pytest.approx(float(win(*place)), abs=1e-9)
+    # Scaled down to 150 armies a side this would be another chance.
+    assert chance(1000, 900) > 0.9999 > chance(150, 135)
+    ends = battle_ends(*place)
+    assert chance(*place) == pytest.approx(sum(p for (_, d), p in ends.items() if not d), abs=1e-9)
+
+
+@pytest.mark.rule("risk:B14")
+@pytest.mark.parametrize("place", [(1, 1), (3, 2), (5, 7), (10, 10)])
+def test_the_expected_losses_of_a_battle(place: tuple[int, int]) -> None:
+    @cache
+    def left(a: int, d: int) -> tuple[Fraction, Fraction]:
+        if not a or not d:
+            return Fraction(a), Fraction(d)
+        parts = [
+            (share, left(a - losses.attacker, d - losses.defender))
+            for losses, share in roll_odds(attack_dice(a), defence_dice(d)).items()
+        ]
+        return sum((s * of[0] for s, of in parts), Fraction()), sum(
+            (s * of[1] for s, of in parts), Fraction()
+        )
+
+    found, (attackers, defenders) = forecast_battle(*place), left(*place)
+    assert found.win == float(win(*place))
+    assert found.attacker == pytest.approx(place[0] - float(attackers), abs=1e-9)
+    assert found.defender == pytest.approx(place[1] - float(defenders), abs=1e-9)
+    assert sum(battle_ends(*place).values()) == pytest.approx(1, abs=1e-12)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from bench.risk_table import RiskTable
 from decimo.campaigns import create_campaign as start
-from decimo.chance import Ask, Question, Refusal, read_answer
+from decimo.chance import Ask, Question, Refusal, Setting, read_answer
 from decimo.risk.board.board import NEUTRAL, strength, territories_of
 from decimo.risk.game.game_setup import (
     claim,
@@ -155,6 +155,31 @@ def test_territories_may_be_dealt_by_their_cards() -> None:
     ]
     assert sorted(strength(table.board, side)[0] for side in SIX[:4]) == [10, 10, 11, 11]
     assert table.player("red").reserve == 30 - 11
+
+
+@pytest.mark.rule("risk:B17", "risk:B4")
+@pytest.mark.parametrize(
+    ("settings", "way"),
+    [
+        ({}, "claim"),
+        ({"goal": "missions"}, "get_territory"),
+        ({"goal": "missions", "setup": "claim"}, "claim"),
+        ({"setup": "deal"}, "get_territory"),
+    ],
+)
+def test_missions_are_dealt_before_any_territory_which_then_is_dealt_too(
+    settings: dict[str, Setting], way: str
+) -> None:
+    table = RiskTable(5, {}, **settings)
+    verbs = [fact.verb for fact in table.context.facts]
+    assert {"claim", "get_territory"} & set(verbs) == {way}
+    drawn = [n for n, verb in enumerate(verbs) if verb == "draw_mission"]
+    assert len(drawn) == (4 if "goal" in settings else 0)
+    assert all(n < verbs.index(way) for n in drawn)
+    missions = {side: table.board.players[side].mission for side in table.board.order}
+    assert len(set(missions.values())) == len(drawn) or not drawn
+    next(step for step in table.play() if step.id == "reinforce")
+    assert {side: table.board.players[side].mission for side in table.board.order} == missions
 
 
 @pytest.mark.rule("risk:B3", "risk:G5")

@@ -5,7 +5,7 @@ import pytest
 from bench.risk_table import RiskTable
 from decimo.risk.game.attack_and_capture import attack
 from decimo.risk.game.victory import check_victory, current_mission, deal_missions, end_of_round, is_fulfilled
-from tests.risk.table import BOOK, Table
+from tests.risk.table import BOOK, SETTINGS, Table
 
 PLACES = [place.id for place in BOOK.land.territories]
 CONTINENTS = BOOK.land.of_continent
@@ -119,8 +119,12 @@ def test_destroying_somebody_oneself() -> None:
 
 
 @pytest.mark.rule("risk:B17")
-@pytest.mark.parametrize(("reading", "won_by_it"), [("english", False), ("german", True)])
+@pytest.mark.parametrize(
+    ("reading", "won_by_it"),
+    [(SETTINGS["mission-reading"], True), ("own-hand", False), ("english", False), ("german", True)],
+)
 def test_somebody_whom_another_destroyed(reading: str, won_by_it: bool) -> None:
+    # Games of rules 2 keep the words of their setting, and what these meant.
     table = Table({"alaska": ("green", 2), "peru": ("red", 1)}, goal="missions", mission_reading=reading)
     table.player("red").mission = "destroy-blue"
     table.player("blue").out, table.player("blue").fell_to = True, "green"
@@ -150,6 +154,15 @@ def test_missions_against_colours_that_do_not_play_are_taken_out() -> None:
         "destroy-red",
         "territories-24",
     ]
+
+
+@pytest.mark.rule("risk:B17")
+def test_a_game_that_older_rules_set_up_gets_its_missions_before_the_first_turn() -> None:
+    table = Table(goal="missions")
+    table.play(deal_missions, "asia-africa", "destroy-red", "territories-24", year=1)
+    missions = [table.player(side).mission for side in table.board.order]
+    table.play(deal_missions, year=1)
+    assert [table.player(side).mission for side in table.board.order] == missions
 
 
 @pytest.mark.rule("risk:B17")

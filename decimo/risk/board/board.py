@@ -137,6 +137,8 @@ class Board:
     """The number of events so far."""
     event_round: int = 0
     """The round of the last event (E1)."""
+    event_tally: int = 0
+    """Turns since the last event, or events of its round, where `event-unit` counts these (A1)."""
     met: tuple[str, ...] = ()
     """Events that have come up, if each comes up only once until all have."""
     armed: bool = False

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from decimo.chance import Answerer, Fact, Refusal, Rolled, RuleContext, Setting
+from decimo.chance.text import pluralize
 from decimo.content.problem import join_words, quote
 from decimo.play.companion import Said
 from decimo.risk.board.board import FEWER, Board
@@ -27,7 +28,15 @@ ROUND, TURN = "round", "turn"
 FIRST = MOST
 """The first turn of the first round."""
 MOST_ARMIES = 9999
-SETTINGS = ("event-clock", "coasts", "strict-geography", "weather", "edition-40th")
+SETTINGS = (
+    "event-every",
+    "event-unit",
+    "event-clock",
+    "coasts",
+    "strict-geography",
+    "weather",
+    "edition-40th",
+)
 """The house rules that matter at a real board."""
 NOTES = ("attack", "captured", "wasteland")
 
@@ -42,6 +51,8 @@ class EventGame:
     changed: dict[str, Setting]
     moment: int = FIRST
     ran: tuple[PastEvent, ...] = ()
+    turns: int = 0
+    """The turns since the last event, as far as they were counted."""
 
     def __post_init__(self) -> None:
         """Begin without knowledge of the armies on the board."""
@@ -113,8 +124,28 @@ class EventGame:
         told = self._sentences(context.facts) or ["That changes nothing here."]
         return Said(told, {"noted": what, "where": found, "told": told})
 
+    @property
+    def due(self) -> int:
+        """The number of events that are due now (A1)."""
+        every, now = self._settings.event_every, round_of(self.moment)
+        match self._settings.event_unit:
+            case "rounds":
+                return int(now - max([1, *(past.round for past in self.ran)]) >= every)
+            case "turns":
+                return int(self.turns >= every)
+        return max(0, every - sum(past.round == now for past in self.ran))
+
+    def _due_lines(self) -> list[str]:
+        due = self.due
+        if self._settings.event_unit == "a-round" and due:
+            return [
+                f"{pluralize(due, 'event')} of this round {'is' if due == 1 else 'are'} still to be drawn."
+            ]
+        return ["An event is due before the next turn: draw it."] if due else []
+
     def draw(self, answerer: Answerer) -> Said:
         """Roll for an event and its places, and say what to do."""
+        self.turns = 0
         context = self._turn(answerer)
         begin_event(context)
         opening = self._sentences(context.facts)
@@ -142,14 +173,19 @@ class EventGame:
         """
         if clock == ROUND:
             self.moment = (round_of(self.moment) + 1) * MOST
-        elif self._settings.event_clock == TURN:
+        else:
+            self.turns += 1
+        if clock == TURN and self._settings.event_clock == TURN:
             self.moment += 1
         context = self._turn(_nobody)
         orders = [*self._wastelands(), *self._plague(context), *self._deserters(context)]
         lines = [f"Round {round_of(self.moment)} begins." if clock == ROUND else "A turn is over."]
         lines += [line for order in orders for line in order.lines]
-        lines += self._sentences(context.facts) if orders else ["There is nothing to do."]
-        return Said(lines, {"stepped": clock, "orders": [dict(order.data) for order in orders]})
+        lines += self._sentences(context.facts) if orders else []
+        lines += self._due_lines() or ([] if orders else ["There is nothing to do."])
+        return Said(
+            lines, {"stepped": clock, "orders": [dict(order.data) for order in orders], "due": self.due}
+        )
 
     def running(self) -> Said:
         """Say which effects are running."""
@@ -163,7 +199,14 @@ class EventGame:
 
     def text(self) -> str:
         """Return the text of the game file."""
-        return write_game(self.board, seed=self.seed, settings=self.changed, moment=self.moment, ran=self.ran)
+        return write_game(
+            self.board,
+            seed=self.seed,
+            settings=self.changed,
+            moment=self.moment,
+            turns=self.turns,
+            ran=self.ran,
+        )
 
     # The words of an event
 
@@ -269,7 +312,9 @@ class RiskCompanion:
         return self._laid_out(found, file)
 
     def _laid_out(self, found: GameFile, file: str) -> EventGame:
-        game = EventGame(self._risk, found.seed, empty_board(self._risk.data), {}, found.moment, found.events)
+        game = EventGame(
+            self._risk, found.seed, empty_board(self._risk.data), {}, found.moment, found.events, found.turns
+        )
         put_on_board(found, game.board)
         for key, value in found.settings.items():
             try:

@@ -58,6 +58,8 @@ class GameFile(ContentPart):
     settings: dict[str, str | int] = Field(default_factory=dict)
     moment: Annotated[int, Field(ge=6, le=1_000_000)]
     """The present turn, counted from the first with six turns a round."""
+    turns: Count = 0
+    """The turns since the last event, as far as they were counted."""
     events: tuple[PastEvent, ...] = ()
     bans: tuple[BannedTerritory, ...] = ()
     plague: tuple[SickTerritory, ...] = ()
@@ -127,7 +129,13 @@ def put_on_board(game: GameFile, board: Board) -> None:
 
 
 def write_game(
-    board: Board, *, seed: int, settings: Mapping[str, Setting], moment: int, ran: tuple[PastEvent, ...]
+    board: Board,
+    *,
+    seed: int,
+    settings: Mapping[str, Setting],
+    moment: int,
+    turns: int,
+    ran: tuple[PastEvent, ...],
 ) -> str:
     """Return the game file of a game."""
     lands = board.territories.values()
@@ -137,6 +145,7 @@ def write_game(
         seed=seed,
         settings=dict(settings),
         moment=moment,
+        turns=turns,
         events=ran,
         bans=tuple([BannedTerritory(territory=land.id, events=land.ban) for land in lands if land.ban]),
         plague=tuple(

@@ -6,6 +6,7 @@ from typing import Any
 
 from decimo.play.companion import Said
 from decimo.risk.event.event_losses import HALF, QUARTER, Loss
+from decimo.risk.game import battle_odds
 from decimo.risk.game.battle_odds import ATTACK_DICE, DEFENCE_DICE, Losses, chance, roll_table, win
 from decimo.risk.game_data import RiskData
 from decimo.risk.riskless.pieces import duel_row
@@ -34,6 +35,19 @@ def build_battle_table(_book: RiskData) -> Said:
     lines += [f"  {a:>6}" + "".join(f"{_short(chance(a, d)):>6}" for d in numbers) for a in numbers]
     won = {str(a): {str(d): str(win(a, d)) for d in numbers} for a in numbers}
     return Said(lines, {"rolls": rolls, "battles": won})
+
+
+def build_battle_forecast(attackers: int, defenders: int) -> Said:
+    """Return the chance to win one battle to the end, and its expected losses (B14)."""
+    found = battle_odds.forecast_battle(attackers, defenders)
+    lines = [
+        f"{attackers} that may attack, so {attackers + 1} in their territory, against {defenders}",
+        "Both sides roll the most dice, until one is gone:",
+        f"  the attacker wins           {battle_odds.percent(found.win)}",
+        f"  the attacker loses          {found.attacker:.2f} on average",
+        f"  the defender loses          {found.defender:.2f} on average",
+    ]
+    return Said(lines, {"attackers": attackers, "defenders": defenders, **found._asdict()})
 
 
 def _lost(losses: Losses) -> str:

@@ -365,13 +365,18 @@ DESERTION = "desertion"
 
 def play_events(context: RiskContext, data: RiskData) -> None:
     """At the start of a turn play running effects and the event: a new event eases bans and ends desertions."""
-    due = running_effects.event_is_due(context)
+    due = running_effects.count_due_events(context)
+    note(context, rule="risk:A1", event_tally=running_effects.tally_events(context, due))
     if due:
         begin_event(context)
         note(context, rule="risk:E1", event_round=context.year)
     running_effects.continue_plague(context)
     running_effects.continue_desertions(context, DESERTION)
-    if due:
+    for number in range(due):
+        if context.world.ended:
+            return
+        if number:
+            begin_event(context)
         meet_event(context, data, whose_turn(context))
         settle_eliminations(context, data)
 

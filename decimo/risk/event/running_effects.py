@@ -26,9 +26,34 @@ def round_of(moment: int) -> int:
     return moment // MOST
 
 
-def event_is_due(context: RiskContext) -> bool:
-    """Return whether an event comes at the start of this turn: enough rounds after the last one or the start (E1)."""
-    return context.year - max(1, context.world.event_round) >= context.settings.event_every
+def count_due_events(context: RiskContext) -> int:
+    """Return the number of events that come at the start of this turn (A1, E1).
+
+    One comes after enough rounds or turns since the last one or the start; a number of events for each round is
+    spread over the turns that are left in it.
+    """
+    board, every = context.world, context.settings.event_every
+    match context.settings.event_unit:
+        case "rounds":
+            return int(context.year - max(1, board.event_round) >= every)
+        case "turns":
+            return int(board.event_tally >= every)
+    turns = [side for side in board.order[context.season :] if not board.players[side].out]
+    return -(-(every - _events_of_round(context)) // max(1, len(turns)))
+
+
+def tally_events(context: RiskContext, due: int) -> int:
+    """Return the tally of turns or events after the `due` events at the start of this turn."""
+    match context.settings.event_unit:
+        case "rounds":
+            return context.world.event_tally
+        case "turns":
+            return 1 if due else context.world.event_tally + 1
+    return _events_of_round(context) + due
+
+
+def _events_of_round(context: RiskContext) -> int:
+    return context.world.event_tally if context.world.event_round == context.year else 0
 
 
 PLAGUE_LOSSES = 2

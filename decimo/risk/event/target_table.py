@@ -101,10 +101,9 @@ class TargetTable(ContentTable):
             return self
         oceans = [ocean.id for ocean in land.oceans]
         first = self.list_of[WATER_OR_LAND] if oceans else _even(WATER_OR_LAND, [LAND])
-        continents = [continent for continent, places in land.of_continent.items() if places]
-        made = [_even(continent, land.of_continent[continent]) for continent in continents]
+        made = [_even(continent, places) for continent, places in land.of_continent.items()]
         seas = [_even(OCEANS, oceans)] if oceans else []
-        lists = (first, *seas, _even(CONTINENTS, continents), *made)
+        lists = (first, *seas, _even(CONTINENTS, list(land.of_continent)), *made)
         return TargetTable(
             **{name: getattr(self, name) for name in TargetTable.model_fields} | {"lists": lists}
         )

@@ -1,5 +1,6 @@
-"""Battle dice and their exact chances, counted in whole numbers and never approximated by rolling.
+"""Battle dice and their chances, counted and never approximated by rolling.
 
+They are counted in whole numbers, or for large armies in floats that are right to nine digits.
 The function `compare` gives the result of a roll, both for the game and for the tables here.
 """
 
@@ -17,7 +18,7 @@ FACES = range(1, 7)
 ATTACK_DICE, DEFENCE_DICE = 3, 2
 """The most dice of the attacker and of the defender (B14)."""
 MOST_COUNTED = 150
-"""The most armies of a side for exact counting; larger battles are scaled down in proportion."""
+"""The most armies of a side for counting in whole numbers."""
 
 
 class Losses(NamedTuple):
@@ -103,14 +104,85 @@ def win(attackers: int, defenders: int) -> Fraction:
     return Fraction(_ways_to_win(attackers, defenders), _WAYS_PER_ARMY ** (attackers + defenders))
 
 
+NEGLIGIBLE = 1e-16
+"""The chance below which a course of a battle is not followed."""
+
+
+@cache
+def _shares(attack: int, defence: int) -> tuple[tuple[Losses, float], ...]:
+    """Return the chance of each loss in a roll."""
+    table = roll_table(attack, defence)
+    return tuple((losses, ways / sum(table.values())) for losses, ways in table.items())
+
+
+def battle_ends(attackers: int, defenders: int) -> Mapping[tuple[int, int], float]:
+    """Return the chance of each end of a battle fought to the end: the attackers and the defenders left.
+
+    The chances are right to nine digits, for armies of any size.
+    """
+    ends: dict[tuple[int, int], float] = {}
+    reached: dict[int, dict[int, float]] = {attackers + defenders: {attackers: 1.0}}
+    for total in range(attackers + defenders, 0, -1):
+        for a, share in reached.pop(total, {}).items():
+            d = total - a
+            if not a or not d:
+                ends[a, d] = share
+            elif share > NEGLIGIBLE:
+                for losses, part in _shares(attack_dice(a), defence_dice(d)):
+                    then = reached.setdefault(total - losses.attacker - losses.defender, {})
+                    left = a - losses.attacker
+                    then[left] = then.get(left, 0.0) + share * part
+    return ends
+
+
+class BattleForecast(NamedTuple):
+    """The chance that the attacker wins a battle fought to the end, and the expected losses of both sides."""
+
+    win: float
+    attacker: float
+    defender: float
+
+
+def forecast_battle(attackers: int, defenders: int) -> BattleForecast:
+    """Return the chance to win and the expected losses; `attackers` are the armies that may attack."""
+    ends = battle_ends(attackers, defenders)
+    return BattleForecast(
+        chance(attackers, defenders),
+        attackers - sum(a * share for (a, _), share in ends.items()),
+        defenders - sum(d * share for (_, d), share in ends.items()),
+    )
+
+
+MOST_KEPT = 600
+"""The most armies of a side whose chances are kept in `_chances`, as decisions of the program ask for many of them."""
+_chances: list[list[float]] = [[0.0]]
+"""The chance of each number of attackers against each number of defenders, as far as it was asked for."""
+
+
+def _keep_chances(size: int) -> None:
+    """Count the chances of all battles up to `size` armies a side."""
+    known = len(_chances)
+    _chances.extend([] for _ in range(known, size + 1))
+    for a, row in enumerate(_chances):
+        for d in range(len(row), size + 1):
+            if not a or not d:
+                row.append(float(a > 0))
+                continue
+            shares = _shares(attack_dice(a), defence_dice(d))
+            row.append(sum(part * _chances[a - lost.attacker][d - lost.defender] for lost, part in shares))
+
+
 @cache
 def chance(attackers: int, defenders: int) -> float:
-    """Return `win` as a float; very large armies are scaled down together."""
+    """Return `win` as a float, for armies of any size."""
     most = max(attackers, defenders)
-    if most > MOST_COUNTED and attackers > 0 and defenders > 0:
-        attackers = max(1, attackers * MOST_COUNTED // most)
-        defenders = max(1, defenders * MOST_COUNTED // most)
-    return float(win(attackers, defenders))
+    if most <= MOST_COUNTED or attackers < 1 or defenders < 1:
+        return float(win(attackers, defenders))
+    if most > MOST_KEPT:
+        return sum(share for (_, d), share in battle_ends(attackers, defenders).items() if not d)
+    if most >= len(_chances):
+        _keep_chances(min(MOST_KEPT, most + MOST_COUNTED))
+    return _chances[attackers][defenders]
 
 
 def percent(share: float) -> str:

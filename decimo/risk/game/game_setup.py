@@ -16,6 +16,7 @@ from decimo.risk.board.board import (
     territories_of,
 )
 from decimo.risk.game.reinforcements import Heap, ask_heaps, describe_surroundings
+from decimo.risk.game.victory import deal_missions, recall_mission
 from decimo.risk.game_data import RiskContext, RiskData, RiskDecision
 from decimo.risk.settings import RiskSettings
 from decimo.risk.zombie.markers import hand_out_markers
@@ -62,17 +63,22 @@ def empty_board(data: RiskData) -> Board:
 
 
 def create_game(context: RiskContext, data: RiskData) -> None:
-    """Seat the players, divide the territories among them, and place the first armies (B3, B4, G5, C1)."""
+    """Seat the players, divide the territories among them, and place the first armies (B3, B4, G5, C1).
+
+    Missions are dealt before any territory is taken (B17).
+    """
     refuse_wrong_mix(context.settings)
     seat_players(context, data)
+    if context.settings.goal == "missions":
+        deal_missions(context, data)
     if len(context.world.order) == TWO and with_neutrals(context.settings):
         deal_three_piles(context, data)
         place_between_neutrals(context, data)
     else:
-        if context.settings.setup == "claim" and len(context.world.order) > TWO:
-            claim(context, data)
-        else:
+        if context.settings.deals_territories or len(context.world.order) == TWO:
             deal(context, data)
+        else:
+            claim(context, data)
         place_the_rest(context, data)
     if context.settings.zombies:
         hand_out_markers(context)
@@ -166,7 +172,7 @@ def _ask_claims(context: RiskContext, data: RiskData, side: str, free: list[str]
         Option(id_, f"{data.names[id_]}, {describe_surroundings(context.world, data, side, id_)}")
         for id_ in free
     ]
-    why = f"{data.names[side]}: which territory to claim"
+    why = f"{data.names[side]}: which territory to claim{recall_mission(context, data, side)}"
     chosen = context.choose(
         side, options, why=why, rule="risk:B4", about=side, decision=RiskDecision.CLAIM, share=len(free)
     )
@@ -260,7 +266,8 @@ def _place_next(
 ) -> int:
     """Place at most `most` armies by the plan, or ask if the plan is used up. Return how many were placed."""
     if not plan:
-        plan += ask_heaps(context, data, side, lands, most, rule=rule, decision=decision, share=share)
+        task = recall_mission(context, data, side)
+        plan += ask_heaps(context, data, side, lands, most, rule, decision, share=share, task=task)
     territory, armies = plan.pop(0)
     placed = min(armies, most)
     if armies > placed:

@@ -18,7 +18,7 @@ def describe_surroundings(board: Board, data: RiskData, side: str, place: str) -
     mine = len(stacks.pop(side, ()))
     others = [f"{data.names[owner]} {len(held)}" for owner, held in stacks.items()]
     share = ", ".join([f"you hold {mine} of {len(places)}", *others])
-    around = _by_owner(lands[other] for other in data.land.neighbours[place])
+    around = _by_owner(lands[other] for other in data.land.beside[place])
     beside = [
         f"{'you' if owner == side else data.names[owner]} {'+'.join(map(str, held))}"
         for owner, held in around.items()
@@ -64,21 +64,24 @@ def ask_heaps(
     side: str,
     territories: Sequence[Territory],
     most: int,
-    *,
     rule: str,
     decision: RiskDecision,
+    *,
     share: int = 0,
+    task: str = "",
 ) -> list[Heap]:
     """Ask a player where a heap of at most `most` armies goes; one answer may settle several heaps.
 
     They come to at most `most` armies, or to `share` if more are to follow. A single territory needs no question.
+    `task` ends the question.
     """
     if len(territories) == 1:
         return [(territories[0].id, most)]
     share = max(share, most)
     many = "an army" if most == 1 else f"some of {most} armies"
     options = [Option(each.id, _words(context, data, side, each)) for each in territories]
-    why = f"{data.names[side]}: where to put {many}{f', of {share} that are left' if share > most else ''}"
+    left = f", of {share} that are left" if share > most else ""
+    why = f"{data.names[side]}: where to put {many}{left}{task}"
     chosen = context.choose(
         side, options, why=why, rule=rule, about=side, decision=decision, share=share if share > 1 else 0
     )

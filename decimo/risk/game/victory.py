@@ -48,16 +48,20 @@ def check_elimination(
 def whole_continents(board: Board, land: RiskScenario, owner: str) -> list[Continent]:
     """Return the continents that an owner holds completely, in the order of the map."""
     own = {territory.id for territory in territories_of(board, owner)}
-    return [each for each in land.continents if own.issuperset(land.of_continent[each.id])]
+    return [land.continent[id_] for id_, places in land.of_continent.items() if own.issuperset(places)]
 
 
 MISSION_RULE = "risk:B17"
 
 
 def deal_missions(context: RiskContext, data: RiskData) -> None:
-    """Every player draws a mission; those against colours that are not in the game are taken out first."""
-    order = context.world.order
-    cards = [m.id for m in data.missions.missions if not m.destroy or m.destroy in order]
+    """Every player draws a mission; those against colours that are not in the game are taken out first.
+
+    A player who has one keeps it.
+    """
+    board = context.world
+    order = [side for side in board.order if not board.players[side].mission]
+    cards = [m.id for m in data.missions.missions if not m.destroy or m.destroy in board.order]
     context.pack = Pack(cards, rule=MISSION_RULE)
     drawn = context.draws(
         [
@@ -88,13 +92,23 @@ def current_mission(board: Board, data: RiskData, side: str, settings: RiskSetti
     if foe is None or mission.destroy == side or not foe.in_play:
         return instead
     by_another = foe.out and foe.fell_to != side
-    return instead if by_another and settings.mission_reading == "english" else mission
+    return instead if by_another and settings.mission_reading == "own-hand" else mission
 
 
 def describe_mission(mission: Mission) -> str:
     """Return the task of a mission as the end of a sentence: `hold 24 territories`."""
     words = mission.words.rstrip(".")
     return f"{words[:1].lower()}{words[1:]}"
+
+
+TASK = "; the mission: "
+"""Introduces the mission in a question of the set-up, which shows it to its player alone."""
+
+
+def recall_mission(context: RiskContext, data: RiskData, side: str) -> str:
+    """Return the mission of a player as the end of a question of the set-up; empty without one."""
+    mission = current_mission(context.world, data, side, context.settings)
+    return f"{TASK}{describe_mission(mission)}" if mission else ""
 
 
 def is_fulfilled(board: Board, data: RiskData, side: str, mission: Mission) -> bool:

@@ -15,7 +15,7 @@ from decimo.content.imported.new_file import check_id, check_target, write_new
 from decimo.content.imported.new_file import yaml_of as yaml_of_rows
 from decimo.content.model import read
 from decimo.content.problem import Problem, alike, quote
-from decimo.risk.map_import.map_draft import Draft, OneWay, borders_of, find_separate_parts
+from decimo.risk.map_import.map_draft import Borders, Draft, OneWay, borders_of, find_separate_parts
 from decimo.risk.map_import.map_formats import deal_symbols, read_cards, read_conquest, read_domination
 from decimo.risk.map_import.map_text import CONQUEST, MapSource, read_source, sections_of
 from decimo.risk.scenario import RiskScenario, spelling_key
@@ -219,8 +219,8 @@ def import_map(path: Path, options: MapOptions) -> ImportedMap:
     remarks = [*_said(source, draft, names, options), *borders.remarks]
     if problems:
         return ImportedMap(source, draft, {}, tuple(remarks), tuple(sorted(problems)))
-    data = _scenario(source, draft, names, symbols, borders.pairs, options)
-    remarks += find_separate_parts(draft, names, borders.pairs)
+    data = _scenario(source, draft, names, symbols, borders, options)
+    remarks += find_separate_parts(draft, names, (*borders.pairs, *borders.one_way))
     return ImportedMap(source, draft, data, tuple(remarks), ())
 
 
@@ -231,11 +231,6 @@ def _faults(draft: Draft, file: str) -> list[Problem]:
         first, second = draft.continents[earlier], draft.continents[later]
         what = f"the continent {quote(second.name)} is also on line {first.line}"
         problems.append(Problem(file, second.line, what, "tell them apart"))
-    used = {place.continent for place in draft.places}
-    for n, continent in enumerate(draft.continents):
-        if n not in used:
-            what = f"the continent {quote(continent.name)} has no territory"
-            problems.append(Problem(file, continent.line, what, "take it out, or put a territory on it"))
     if not FEWEST <= len(draft.places) <= MOST:
         what = f"the map has {len(draft.places)} territories"
         problems.append(Problem(file, None, what, f"a map to play on has from {FEWEST} to {MOST}"))
@@ -255,6 +250,12 @@ def _said(source: MapSource, draft: Draft, names: list[str], options: MapOptions
             )
     if len({(place.x, place.y) for place in draft.places}) == 1:
         said.append(ONE_SPOT)
+    used = {place.continent for place in draft.places}
+    said += [
+        f"warning: line {continent.line}: the continent {quote(continent.name)} has no territory"
+        for n, continent in enumerate(draft.continents)
+        if n not in used
+    ]
     return [*said, CARDS_READ if options.cards else CARDS_IN_TURN, NO_WATER, NO_WEATHER]
 
 
@@ -263,22 +264,25 @@ def _scenario(
     draft: Draft,
     names: list[str],
     symbols: list[str],
-    pairs: tuple[tuple[int, int], ...],
+    borders: Borders,
     options: MapOptions,
 ) -> Mapping[str, Any]:
     """Return the content of the scenario's file."""
     title = options.title or draft.title or _title(source.file)
-    ids = _ids(names, pairs)
+    ids = _ids(names, (*borders.pairs, *borders.one_way))
     continents = ids_for([continent.name for continent in draft.continents], "continent", ids)
     spots = place_on_grid([(place.x, place.y) for place in draft.places])
     author = f", by {draft.author}" if draft.author else ""
+    number = len(borders.pairs) + len(borders.one_way)
     size = f"{len(names)} territories on {pluralize(len(continents), 'continent')}"
+    ways = tuple((ids[one], ids[other]) for one, other in borders.one_way)
+    one_way = {"one_way": ways} if ways else {}
     return {
         "format": 1,
         "ruleset": "risk",
         "id": options.id or id_of(title, "map"),
         "name": title,
-        "about": f"{size}, and {pluralize(len(pairs), 'border')} between them.",
+        "about": f"{size}, and {pluralize(number, 'border')} between them.",
         "source": f"Imported from {PurePath(source.file).name}{author}",
         "continents": tuple(
             {"id": id_, "name": continent.name, "bonus": continent.bonus}
@@ -297,8 +301,8 @@ def _scenario(
                 ids, names, shorts_for(names), draft.places, symbols, spots, strict=True
             )
         ),
-        "borders": tuple((ids[one], ids[other]) for one, other in pairs),
-    }
+        "borders": tuple((ids[one], ids[other]) for one, other in borders.pairs),
+    } | one_way
 
 
 def _ids(names: list[str], pairs: tuple[tuple[int, int], ...]) -> list[str]:
@@ -316,7 +320,7 @@ def _title(file: str) -> str:
     return words[:1].upper() + words[1:] or "A map"
 
 
-_LISTS = ("continents", "territories", "borders")
+_LISTS = ("continents", "territories", "borders", "one_way")
 
 
 def write_yaml(data: Mapping[str, Any]) -> str:
@@ -328,8 +332,14 @@ def write_yaml(data: Mapping[str, Any]) -> str:
         rows = [row | {"pos": list(row["pos"])} if "pos" in row else row for row in data[key]]
         text += "\n" + yaml_of_rows({"rows": rows}).replace("rows:", f"{key}:", 1)
     # Ids need no escape.
-    borders = "".join(f'  - ["{one}", "{other}"]\n' for one, other in data["borders"])
-    return f"{text}\nborders:\n{borders}" if borders else f"{text}\nborders: []\n"
+    text += _pairs("borders", data["borders"])
+    return text + _pairs("one_way", data["one_way"]) if "one_way" in data else text
+
+
+def _pairs(key: str, pairs: Sequence[tuple[str, str]]) -> str:
+    """Return borders as YAML, one a line."""
+    rows = "".join(f'  - ["{one}", "{other}"]\n' for one, other in pairs)
+    return f"\n{key}:\n{rows}" if rows else f"\n{key}: []\n"
 
 
 def build_scenario(imported: ImportedMap) -> RiskScenario:

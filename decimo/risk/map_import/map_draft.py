@@ -48,15 +48,23 @@ class Draft(NamedTuple):
     remarks: tuple[str, ...]
 
 
-OneWay = Literal["ask", "both", "drop"]
-"""The treatment of a border that only one of its places lists: both ways, dropped, or still undecided."""
+OneWay = Literal["ask", "both", "keep", "drop"]
+"""The treatment of a border that only one of its places lists: both ways, that way only, dropped, or undecided."""
 
 
 class Borders(NamedTuple):
     """The borders of a map, each once, by its places; and the decisions about them."""
 
     pairs: tuple[tuple[int, int], ...]
+    one_way: tuple[tuple[int, int], ...]
     remarks: tuple[str, ...]
+
+
+FATES = {
+    "both": "it is a border both ways now",
+    "keep": "it is crossed that way only",
+    "drop": "it is left out",
+}
 
 
 def borders_of(
@@ -82,19 +90,20 @@ def borders_of(
         way = f"{here} lists {there}, but {there} ({back}) does not list {here} back"
         if decided == "ask":
             remedy = (
-                "correct the file, or add --one-way both to make it a border, --one-way drop to leave it out"
+                "correct the file, or add --one-way both to make it a border, --one-way keep to cross it that way "
+                "only, --one-way drop to leave it out"
             )
             problems.append(Problem(file, said_on[one, other], way, remedy))
         else:
-            fate = "it is a border both ways now" if decided == "both" else "it is left out"
-            remarks.append(f"line {said_on[one, other]}: {way}; {fate}")
-    gone = {frozenset(pair) for pair in single} if decided == "drop" else set()
+            remarks.append(f"line {said_on[one, other]}: {way}; {FATES[decided]}")
+    gone = {frozenset(pair) for pair in single} if decided in ("drop", "keep") else set()
     pairs = {
         (min(link.one, link.other), max(link.one, link.other))
         for link in draft.links
         if frozenset((link.one, link.other)) not in gone
     }
-    return Borders(tuple(sorted(pairs)), tuple(remarks))
+    one_way = tuple(sorted(single)) if decided == "keep" else ()
+    return Borders(tuple(sorted(pairs)), one_way, tuple(remarks))
 
 
 def find_separate_parts(draft: Draft, names: Sequence[str], pairs: Sequence[tuple[int, int]]) -> list[str]:

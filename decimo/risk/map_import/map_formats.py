@@ -94,6 +94,10 @@ def _domination_continent(line: map_text.MapFileLine, faults: list[map_text.Faul
     words = line.text.split()
     # The bonus is the last number; the colour follows it.
     at = next((n for n in range(len(words) - 1, 0, -1) if map_text.is_whole_number(words[n])), 1)
+    if at == len(words) - 1 and at > 1 and map_text.is_whole_number(words[at - 1]):
+        what = f"{quote(line.text)} has two numbers, and either may be the bonus"
+        faults.append((what, f"write it like '{DOMINATION_CONTINENT_FORM}', with _ for a blank in the name"))
+        return None
     if len(words) < 2:
         faults.append(
             (f"the continent {quote(line.text)} has no bonus", f"write it like '{DOMINATION_CONTINENT_FORM}'")

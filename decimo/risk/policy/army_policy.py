@@ -113,7 +113,7 @@ def claim(view: PlayerView, ask: Ask) -> Advice:
         places = view.land.of_continent[continent.id]
         mine = sum(each in view.own for each in places)
         others = sum(view.territories[each].owner not in ("", view.side) for each in places)
-        beside = sum(other in view.own for other in view.land.neighbours[place])
+        beside = sum(other in view.own for other in view.land.beside[place])
         return continent.bonus / len(places) ** 2 * 8 + 2 * (mine - others) / len(places), beside
 
     best = max((option.id for option in ask.options), key=promise)
@@ -124,7 +124,7 @@ def place_neutral(view: PlayerView, ask: Ask) -> Advice:
     """Put a neutral army in the way of others, and not in the own way."""
 
     def use(place: str) -> int:
-        around = [view.territories[other].owner for other in view.land.neighbours[place]]
+        around = [view.territories[other].owner for other in view.land.beside[place]]
         return sum(owner not in ("neutral", view.side) for owner in around) - around.count(view.side)
 
     return max((option.id for option in ask.options), key=use), "there it is in the way of others"

@@ -53,8 +53,15 @@ class PlayerView:
         return {land.id: land for land in territories_of(self.__board, self.side)}
 
     def foes(self, territory: str) -> list[Territory]:
-        """Return the neighbours of a territory that others own, without empty ones."""
-        found = [self.territories[other] for other in self.land.neighbours[territory]]
+        """Return the territories of others that can be attacked from a territory, without empty ones."""
+        return self._of_others(self.land.neighbours[territory])
+
+    def has_foe_beside(self, territory: str) -> bool:
+        """Return whether a territory can attack others or be attacked by them."""
+        return bool(self._of_others(self.land.beside[territory]))
+
+    def _of_others(self, places: Sequence[str]) -> list[Territory]:
+        found = [self.territories[place] for place in places]
         return [land for land in found if land.armies and land.owner != self.side]
 
     def row(self, territory: str) -> list[Seen]:

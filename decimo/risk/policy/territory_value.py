@@ -115,7 +115,7 @@ def threat(view: PlayerView, territory: str, taken: str = "") -> int:
 
     The territory `taken` is no longer a threat.
     """
-    around = [view.territories[other] for other in view.land.neighbours[territory] if other != taken]
+    around = [view.territories[other] for other in view.land.ways_in[territory] if other != taken]
     return max((_army(land) for land in around if land.owner != view.side), default=0)
 
 
@@ -149,4 +149,4 @@ def danger(view: PlayerView, worth: TerritoryValues, territory: str, armies: int
 
 def is_border(view: PlayerView, territory: str) -> bool:
     """Return whether a territory has a foe beside it."""
-    return bool(view.foes(territory))
+    return view.has_foe_beside(territory)

@@ -61,7 +61,7 @@ def find_missing_piece(view: PlayerView) -> MissingPiece | None:
     }
     kept: list[str] = []
     for target in sorted(targets, key=lambda place: -targets[place])[:TARGETS]:
-        fronts = [place for place in view.land.neighbours[target] if place in view.own]
+        fronts = [place for place in view.land.ways_in[target] if place in view.own]
         ranks = [_fit(view, foresight, target, piece) for piece in view.row(target)]
         ready = [
             place

@@ -202,7 +202,7 @@ def _set_words(table: PieceTable) -> str:
 def _words(context: RiskContext, data: RiskData, side: str, territory: str) -> str:
     """Return the words of a territory in the form: its continent, and the players beside it."""
     continent = data.names[data.land.place[territory].continent]
-    owners = [context.world.territories[other].owner for other in data.land.neighbours[territory]]
+    owners = [context.world.territories[other].owner for other in data.land.beside[territory]]
     beside = [
         f"{data.names[other]} {owners.count(other)}"
         for other in context.world.order

@@ -223,8 +223,8 @@ CONTINENTS = (
 
 
 def _continents(board: Board, data: RiskData) -> Rows:
-    for continent in data.land.continents:
-        places = data.land.of_continent[continent.id]
+    for id_, places in data.land.of_continent.items():
+        continent = data.land.continent[id_]
         owners = [board.territories[place].owner for place in places]
         counts = {owner: owners.count(owner) for owner in owners if owner != NOBODY}
         whole = next((owner for owner, count in counts.items() if count == len(places)), NOBODY)

@@ -21,6 +21,9 @@ MARKS = {
 }
 """The form of a territory's words on the map."""
 
+FEW = 3
+"""The most one-way borders that the legend of the map names."""
+
 
 def build_map_view(board: Board, data: RiskData, own: Collection[str]) -> MapView:
     """Return the territories and borders; a person plays the sides in `own`, whose armies are marked with `+`."""
@@ -28,6 +31,7 @@ def build_map_view(board: Board, data: RiskData, own: Collection[str]) -> MapVie
     nodes = tuple([_node(board, data, place.id, letters, own) for place in data.land.territories])
     edges = [MapEdge(one, other, "land") for one, other in data.land.borders]
     edges += [MapEdge(one, other, "sea") for one, other in data.land.crossings]
+    edges += [MapEdge(one, other, "land") for one, other in data.land.one_way]
     return MapView(nodes, tuple(edges), _legend(board, data, letters, own))
 
 
@@ -71,6 +75,10 @@ def _legend(
         found.append(("m1", "atomic markers"))
     if any(land.hot for land in board.territories.values()):
         found.append(("hot", "bombed in this round"))
+    one_way = [f"{data.names[one]} to {data.names[other]}" for one, other in data.land.one_way]
+    if one_way:
+        more = f", and {len(one_way) - FEW} more" if len(one_way) > FEW else ""
+        found.append(("one way", f"{', '.join(one_way[:FEW])}{more}"))
     return tuple(found)
 
 
