@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from rich.console import RenderableType
-from textual import on
+from textual import events, on
 from textual.actions import ActionParseResult
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.binding import BindingType
@@ -24,6 +24,7 @@ from decimo.play.session import Session
 from decimo.runtime import freeze_startup_objects
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui import appearance, base_screen
+from decimo.ui.held_keys import HeldKeys
 from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
 APP_ACTIONS = (
@@ -65,6 +66,7 @@ class DecimoApp(App[None]):
         self._is_left = False
         self._appearance_file = appearance_file
         self._appearance, self._remark = appearance.read_appearance(appearance_file)
+        self._held_keys = HeldKeys()
         self._said = ""
         """The last message in a corner of the screen."""
         self._control_filter = ControlCharacterFilter()
@@ -98,6 +100,12 @@ class DecimoApp(App[None]):
             self.clear_notifications()
         self._said = message
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    async def on_event(self, event: events.Event) -> None:
+        """See `App`; a key that was pressed before a dialog opened does not reach it."""
+        is_key = isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack
+        if not (is_key and self._held_keys.was_before(event, self.screen)):
+            await super().on_event(event)
 
     def show(self) -> None:
         """Run until the player leaves.

@@ -1,5 +1,6 @@
 """The base of all screens: actions, which give keys, footer, help and palette entries, and the key line."""
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -12,6 +13,7 @@ from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
@@ -191,6 +193,13 @@ class FullScreen(BaseScreen[Result]):
 
 class Dialog(BaseScreen[Result], ModalScreen[Result]):
     """A screen on top of another until it is answered."""
+
+    opened_at = math.inf
+    """The time, on Textual's clock, from which keys are meant for it; see `HeldKeys`."""
+
+    def on_mount(self) -> None:
+        """Remember the time: a key that was pressed before is not an answer."""
+        self.opened_at = Message().time
 
 
 def show_message(widget: Widget, words: str, *, wrong: bool = False) -> None:
