@@ -25,6 +25,7 @@ from decimo.chance import (
     procedure_for,
     split_finished,
 )
+from decimo.ui.base_screen import SteadyOptionList
 from decimo.wording.chances import describe_odds
 from decimo.wording.questions import describe_procedure, hint_option_names, hint_typing
 
@@ -149,7 +150,7 @@ DIGITS = 9
 """How many options can be picked by a digit."""
 
 
-class DecisionOptions(OptionList):
+class DecisionOptions(SteadyOptionList):
     """The options of a decision; in a short list a digit picks one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

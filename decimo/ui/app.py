@@ -25,6 +25,7 @@ from decimo.runtime import freeze_startup_objects
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui import appearance, base_screen
 from decimo.ui.held_keys import HeldKeys
+from decimo.ui.palette_dialog import PaletteDialog
 from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
 APP_ACTIONS = (
@@ -167,11 +168,21 @@ class DecimoApp(App[None]):
             if command.title not in left_out:
                 yield command
 
+    def action_command_palette(self) -> None:
+        """See `App`: show the actions of the present screen, once."""
+        if not any(isinstance(screen, PaletteDialog) for screen in self.screen_stack):
+            self.push_screen(PaletteDialog(self.get_system_commands(self.screen)), self._do)
+
+    def _do(self, command: SystemCommand | None) -> None:
+        """Do an action of the palette."""
+        if command is not None:
+            self.call_later(command.callback)
+
     def action_appearance(self) -> None:
         """Choose the appearance; the key that opens the list closes it."""
         if isinstance(self.screen, appearance.AppearanceDialog):
             self.screen.dismiss()
-        else:
+        elif not any(isinstance(screen, appearance.AppearanceDialog) for screen in self.screen_stack):
             self.push_screen(appearance.AppearanceDialog(self._appearance))
 
     def _take(self, look: str) -> None:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 from decimo.chance import Refusal
 from decimo.chance.text import TimeWords
@@ -200,6 +201,20 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
     def on_mount(self) -> None:
         """Remember the time: a key that was pressed before is not an answer."""
         self.opened_at = Message().time
+
+
+class SteadyOptionList(OptionList):
+    """A list whose page keys do nothing before it is drawn; Textual would end the program."""
+
+    def action_page_down(self) -> None:
+        """See `OptionList`."""
+        with suppress(KeyError):
+            super().action_page_down()
+
+    def action_page_up(self) -> None:
+        """See `OptionList`."""
+        with suppress(KeyError):
+            super().action_page_up()
 
 
 def show_message(widget: Widget, words: str, *, wrong: bool = False) -> None:
