@@ -49,7 +49,16 @@ from decimo.chance.stream import (
     read_seed,
 )
 from decimo.chance.text import Refusal
-from decimo.chance.typed_answer import CardOut, as_typed, procedure_for, read_answer, typed_answer
+from decimo.chance.typed_answer import (
+    CardOut,
+    as_typed,
+    has_number_names,
+    is_finished,
+    procedure_for,
+    read_answer,
+    split_finished,
+    typed_answer,
+)
 
 __all__ = [
     "BLACK",
@@ -101,6 +110,8 @@ __all__ = [
     "chance_answer",
     "check_seed",
     "fair_procedure",
+    "has_number_names",
+    "is_finished",
     "is_playing",
     "is_red",
     "mark",
@@ -114,6 +125,7 @@ __all__ = [
     "read_seed",
     "read_share",
     "share_example",
+    "split_finished",
     "spoken_value",
     "suit",
     "typed_answer",

@@ -3,7 +3,10 @@
 A game may have its own cards. Such a card is a plain id, such as `north-africa`.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import product
 
 from decimo.chance.text import Refusal
 
@@ -44,11 +47,45 @@ def card_name(card: str) -> str:
     return f"{names.get(card[:-1], card[:-1])} of {SUITS[card[-1]]}"
 
 
-_SAID = {card_name(card): card for card in PACK_54}
-_SHORT_FORMS = {f"{rank}{suit}": f"10{suit}" for suit in SUITS for rank in "0T"} | {
-    f"J{joker.split()[1][0].upper()}": joker for joker in JOKERS
+_RANK_WORDS = {
+    "A": ("a", "ace"),
+    "2": ("2", "two", "deuce"),
+    "3": ("3", "three"),
+    "4": ("4", "four"),
+    "5": ("5", "five"),
+    "6": ("6", "six"),
+    "7": ("7", "seven"),
+    "8": ("8", "eight"),
+    "9": ("9", "nine"),
+    "10": ("10", "0", "t", "ten"),
+    "J": ("j", "jack", "knave"),
+    "Q": ("q", "queen"),
+    "K": ("k", "king"),
 }
-"""Two-character forms of the longer cards: a ten as `0H` or `TH`, the jokers as `JR` and `JB`."""
+_SUIT_WORDS = {
+    "C": ("c", "club", "clubs", "♣", "♧"),
+    "D": ("d", "diamond", "diamonds", "♦", "♢"),
+    "H": ("h", "heart", "hearts", "♥", "♡"),
+    "S": ("s", "spade", "spades", "♠", "♤"),
+}
+_BETWEEN = re.compile("[-\\s.,:/_\ufe0f]+|^the\\b")
+"""What may be between the words of a card."""
+
+
+@cache
+def _notations() -> Mapping[str, str]:
+    """Return every notation of a playing card, in lower case and without blanks, with its card."""
+    found: dict[str, str] = {}
+    for card in PACK_52:
+        for rank_word, suit_word in product(_RANK_WORDS[card[:-1]], _SUIT_WORDS[card[-1]]):
+            found |= dict.fromkeys(
+                (f"{rank_word}{suit_word}", f"{rank_word}of{suit_word}", f"{suit_word}{rank_word}"), card
+            )
+    for joker in JOKERS:
+        colour = joker.split()[1]
+        for word, which in product(("joker", "j"), (colour, colour[0])):
+            found |= dict.fromkeys((f"{word}{which}", f"{which}{word}"), joker)
+    return found
 
 
 def is_playing(card: str) -> bool:
@@ -57,7 +94,7 @@ def is_playing(card: str) -> bool:
 
 
 def read_card(text: str, pack: Sequence[str] = ()) -> str:
-    """Read a typed card: `7H`, `10d`, `qs`, `queen of spades`, `joker red`, `red joker`; not `h7`.
+    """Read a typed card: `7H`, `h7`, `10 d`, `5♠`, `queen of spades`, `joker red`, `red joker`.
 
     Two characters are enough for every card: a ten is `0D` or `TD`, the jokers are `JR` and `JB`.
     A card of a game's own `pack` is named by its id, its words, or a beginning that only it has.
@@ -68,16 +105,10 @@ def read_card(text: str, pack: Sequence[str] = ()) -> str:
     """
     if pack and not is_playing(pack[0]):
         return _read_own(text, pack)
-    typed = " ".join(text.split()).upper()
-    if typed in PACK_52:
-        return typed
-    if typed in _SHORT_FORMS:
-        return _SHORT_FORMS[typed]
-    if typed.lower() in JOKERS:
-        return typed.lower()
-    if typed.lower() in _SAID:
-        return _SAID[typed.lower()]
-    if typed == "JOKER":
+    typed = _compact(text)
+    if typed in _notations():
+        return _notations()[typed]
+    if typed == "joker":
         raise Refusal(
             "There are two jokers; type 'joker red' or 'joker black'. If yours look alike, type first the one and "
             "then the other."
@@ -87,8 +118,25 @@ def read_card(text: str, pack: Sequence[str] = ()) -> str:
     )
 
 
+def list_longer_cards(text: str, pack: Sequence[str]) -> set[str]:
+    """Return the cards of a pack that can be typed by this text and more characters."""
+    if pack and not is_playing(pack[0]):
+        typed = _own_id(text)
+        return {card for card in pack if card.startswith(typed) and card != typed}
+    typed = _compact(text)
+    return {card for name, card in _notations().items() if name.startswith(typed) and name != typed}
+
+
+def _compact(text: str) -> str:
+    return _BETWEEN.sub("", text.strip().casefold())
+
+
+def _own_id(text: str) -> str:
+    return "-".join(text.lower().split())
+
+
 def _read_own(text: str, pack: Sequence[str]) -> str:
-    typed = "-".join(text.lower().split())
+    typed = _own_id(text)
     begun = list(dict.fromkeys(card for card in pack if typed and card.startswith(typed)))
     if typed in begun or len(begun) == 1:
         return typed if typed in begun else begun[0]

@@ -44,7 +44,8 @@ class Row(NamedTuple):
     """What may be corrected of one field of all entities of a collection.
 
     Its values follow from its type unless `values` says otherwise. `apply` makes the correction where more changes
-    than the field. `values` and `when` get what the game's umpire looks at, and the entity.
+    than the field. `values` and `when` get what the game's umpire looks at, and the entity. `told` says what is
+    corrected and its values before and after, if a sentence should not have them whole.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Row(NamedTuple):
     values: Callable[[Any, Any], ValueKind] | None = None
     when: Callable[[Any, Any], object] = lambda _ground, _entity: True
     apply: Callable[[Correction], None] = Correction.set
+    told: Callable[[FieldValue, FieldValue], tuple[str, str, str]] | None = None
 
     def kind(self, ground: object, entity: Entity) -> ValueKind:
         """Return the values of the field of an entity."""
@@ -101,14 +103,21 @@ class CorrectableField:
             raise Refusal(f"{words}: it is {self.show(value)} already, so there is nothing to correct.")
         return value
 
+    def tell(self, value: FieldValue) -> tuple[str, str, str]:
+        """Return in words what is corrected, its present value, and the new one."""
+        if self.row.told is not None:
+            return self.row.told(self.value, value)
+        return self.phrase, self.show(self.value), self.show(value)
+
     def correct(self, context: RuleContext[Any, Any], ground: object, value: FieldValue, reason: str) -> None:
         """Give it a value, and tell that with the reason."""
+        thing, before, after = self.tell(value)
         words: dict[str, Word] = {
             "what": self.what,
-            "thing": self.phrase,
+            "thing": thing,
             "of": self.of,
-            "before": self.show(self.value),
-            "after": self.show(value),
+            "before": before,
+            "after": after,
             "reason": reason if reason.endswith((".", "!", "?")) else f"{reason}.",
         }
         world, entity = context.world, self.entity

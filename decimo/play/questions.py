@@ -59,13 +59,6 @@ class Questions:
         """
         return self._read(self._ask(number), text)
 
-    def keep_draft(self, number: int, text: str) -> None:
-        """Store the draft of an unfinished answer; it is offered again."""
-        if self._campaign.waiting is not None and self._campaign.waiting.offered.get(number, "") != text:
-            self._campaign.waiting.offered[number] = text
-            self._campaign.keep_open(self._campaign.waiting)
-            self._campaign.commit()
-
     def answer_all(self, texts: Sequence[str]) -> None:
         """Answer the asks of the open question in order; all texts are checked before any is stored.
 

@@ -1,6 +1,6 @@
 """The ways of a campaign from one point: steps played there, taken back, and played differently."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from decimo.chance import Answered, AskMark, Value
@@ -47,17 +47,23 @@ def ways_forward(journal: Journal, head: StepRecord | None) -> list[StepRecord]:
 def played_again(
     journal: Journal, *, since: int | None = None, until: int | None = None
 ) -> Iterator[tuple[StepRecord, Again]]:
-    """Yield the live steps of the years `since` to `until` that were played differently before and taken back."""
+    """Yield the live steps of the years `since` to `until` that were played differently before and taken back.
+
+    Only what was known counts: a decision or an order that was corrected before anything of its outcome was seen is
+    a slip, and so is a roll, a card or a form that was typed again before its step was over.
+    """
     left = _ways_left(journal)
-    aside: list[tuple[AskMark, Value]] = []
+    aside: list[Sequence[Answered]] = []
     before: StepRecord | None = None
     for played in journal.line(since=since, until=until):
         record = played.record
         if record.kind == "withdraw":
-            aside += _typed(played)
+            aside.append(played.answered)
         elif record.kind not in ASIDE:
             base = before or _played_from(journal, record)
-            again = _again(journal, played, left.get(base.id, ()) if base else (), aside)
+            ways = [way for way in left.get(base.id, ()) if way.id < record.id] if base else []
+            seen = [way for way in ways if _was_seen(journal, way, left, record.id)]
+            again = _again(journal, played, seen, aside)
             if again is not None and record.kind in ("step", "order"):
                 yield record, again
             aside, before = [], record
@@ -88,21 +94,60 @@ def _ways_left(journal: Journal) -> dict[int, list[StepRecord]]:
     return left
 
 
+def _was_seen(
+    journal: Journal, way: StepRecord, left: Mapping[int, Sequence[StepRecord]], before: int
+) -> bool:
+    """Return whether an outcome was seen before the record `before`: of the way, or of what was played after it.
+
+    The outcome of an order, or of a change by the player, is seen if anything was rolled, drawn or decided in it.
+    """
+    behind = [way]
+    while behind:
+        record = behind.pop()
+        if record.kind == "step" or any(_is_revealed(each) for each in journal.record(record.id).answered):
+            return True
+        behind += [each for each in left.get(record.id, ()) if each.id < before]
+    return False
+
+
+def _is_revealed(answered: Answered) -> bool:
+    """Whether an answer shows the player what they could not know: a roll, a card, or another's decision."""
+    return answered.mark.kind in ("roll", "card") or answered.answer.source == "policy"
+
+
 def _again(
-    journal: Journal, played: Played, ways: Sequence[StepRecord], aside: Sequence[tuple[AskMark, Value]]
+    journal: Journal, played: Played, seen: Sequence[StepRecord], aside: Sequence[Sequence[Answered]]
 ) -> Again | None:
+    """Return how a step was played again, given the ways that were `seen` and the answers withdrawn before it."""
     if played.record.take > 1 and played.record.kind == "step":
         return "take"
-    typed = _typed(played)
-    given = dict(typed)
-    if any(given.get(mark, value) != value for mark, value in aside):
+    if _decided_again(played, aside):
         return "otherwise"
-    for way in ways:
-        if way.id < played.record.id:
-            other = journal.record(way.id)
-            if _what(other.record) != _what(played.record) or _typed(other) != typed:
-                return "otherwise"
+    typed = _typed(played)
+    for way in seen:
+        other = journal.record(way.id)
+        if _what(other.record) != _what(played.record) or _typed(other) != typed:
+            return "otherwise"
     return None
+
+
+def _decided_again(played: Played, aside: Sequence[Sequence[Answered]]) -> bool:
+    """Return whether a decision was withdrawn after something asked later in the step was known, and changed."""
+    given = dict(_typed(played))
+    places = {each.mark: n for n, each in reversed([*enumerate(played.answered)])}
+    known: list[AskMark] = []
+    for withdrawn in aside:
+        known += [each.mark for each in withdrawn if _is_revealed(each)]
+        for mark, value in ((each.mark, each.answer.value) for each in withdrawn if _is_decision(each)):
+            later = any(places.get(other, len(places)) > places.get(mark, 0) for other in known)
+            if later and given.get(mark, value) != value:
+                return True
+    return False
+
+
+def _is_decision(answered: Answered) -> bool:
+    """Whether an answer is the player's own decision."""
+    return answered.answer.source == "player" and answered.mark.kind == "choice"
 
 
 def is_own_draw(answered: Answered) -> bool:

@@ -1,8 +1,9 @@
 """The fields of a question: their common part, and the field for rolls, cards and decisions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,9 +15,19 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.chance import Answer, Ask, Refusal, Value, procedure_for
+from decimo.chance import (
+    Answer,
+    Ask,
+    Refusal,
+    Value,
+    has_number_names,
+    is_finished,
+    procedure_for,
+    split_finished,
+)
+from decimo.ui.base_screen import SteadyOptionList
 from decimo.wording.chances import describe_odds
-from decimo.wording.questions import describe_procedure, hint_option_names, hint_typing, list_typed_faces
+from decimo.wording.questions import describe_procedure, hint_option_names, hint_typing
 
 Reader: TypeAlias = Callable[[str], Answer]
 """A function that reads typed or picked text; a `Refusal` says why it is no possible answer."""
@@ -31,6 +42,8 @@ class RequestField(Widget):
 
         field: "RequestField"
         by_return: bool
+        rest: str = ""
+        """What was typed in one go beyond the answer; it belongs to the next field."""
 
     DEFAULT_CSS: ClassVar[str] = """
     RequestField { height: auto; margin-bottom: 1; }
@@ -101,6 +114,9 @@ class RequestField(Widget):
         """Put the cursor here; `unasked` if the question went on by itself, so that return may still follow."""
         raise NotImplementedError
 
+    def type_on(self, text: str) -> None:
+        """Type the rest of what was typed into another field."""
+
     def settle(self, answer: Answer) -> None:
         """Allow no more changes: this answer is on disk."""
         self.kept = answer
@@ -116,44 +132,54 @@ class RequestField(Widget):
         self.scroll_visible(animate=False)
 
 
+class AnswerInput(Input):
+    """A line whose finished text is selected when the cursor comes to it, so that typing replaces it."""
+
+    def __init__(self, text: str, finished: Callable[[], bool], **options: Any) -> None:
+        super().__init__(text, compact=True, select_on_focus=False, **options)
+        self.cursor_blink = False
+        self._finished = finished
+
+    def on_focus(self, event: events.Focus) -> None:
+        """Select the text, unless it is a draft that is to be continued."""
+        if not event.from_app_focus and self._finished():
+            self.select_all()
+
+
 DIGITS = 9
 """How many options can be picked by a digit."""
 
 
-class DecisionOptions(OptionList):
-    """The options of a decision; a digit picks one."""
+class DecisionOptions(SteadyOptionList):
+    """The options of a decision; in a short list a digit picks one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(str(n), f"pick({n - 1})", f"Option {n}", show=False) for n in range(1, DIGITS + 1)
     ]
 
-    takes_names = False
-    """Whether there is a line under the list for typing an option's name."""
-    takes_numbers = False
-    """Whether the number of an option may be typed there, too."""
+    has_line = False
+    """Whether there is a line under the list for typing an option's name or number."""
     _naming = False
-    """Whether a name was begun: fast keys still come here before the line has the cursor."""
+    """Whether typing has begun: fast keys still come here before the line has the cursor."""
 
     @dataclass
     class Typed(Message):
-        """A letter was typed on the list, or a text was pasted."""
+        """A letter or digit was typed on the list, or a text was pasted."""
 
         text: str
 
     def action_pick(self, number: int) -> None:
-        """Pick an option by its number; if the digit may begin a longer number, type it on the line instead."""
-        digit = str(number + 1)
-        longer = any(str(n).startswith(digit) for n in range(DIGITS + 1, self.option_count + 1))
-        if self._naming or (longer and self.takes_numbers):
+        """Pick an option by its number; in a list with a line, type the digit on it."""
+        if self.has_line:
             self._naming = True
-            self.post_message(self.Typed(digit))
+            self.post_message(self.Typed(str(number + 1)))
         elif number < self.option_count:
             self.highlighted = number
             self.action_select()
 
     def on_key(self, event: events.Key) -> None:
         """Pass letters, and all keys after them, to the line under the list, if there is one."""
-        typed = event.character if self.takes_names else None
+        typed = event.character if self.has_line else None
         if typed is not None and (typed.isalpha() or (self._naming and typed.isprintable())):
             event.stop()
             self._naming = True
@@ -191,17 +217,27 @@ class AnswerField(RequestField):
         *,
         with_odds: bool,
         with_procedure: bool,
-        offered: Value | None,
+        draft: str | None = None,
     ) -> None:
         super().__init__(number, ask, read, classes="" if with_odds or ask.kind == "choice" else "-in-group")
         self._just_entered = False
         self._heading = heading
         self._odds = describe_odds(ask) if with_odds else ""
         self._how = describe_procedure(ask) if with_procedure else ""
-        self._dice = list_typed_faces(ask)
-        """The faces of each die to type."""
-        self._offered = _format_answer(ask, offered)
-        self._picked = self._offered if ask.kind == "choice" else ""
+        self._continued = draft
+        """The draft, or the text typed in the field before, that the player continues."""
+        self._offered = self._before = draft or ""
+        """The text at first, and before the last key."""
+        self._picked = ""
+
+    def offer(self, value: Value | None) -> None:
+        """Offer an earlier answer again, unless there is a draft, or it is no answer to this."""
+        text = _format_answer(self.ask, value)
+        if text and self._continued is None:
+            with suppress(Refusal):
+                self._read(text)
+                self._offered = self._before = text
+                self._picked = text if self.ask.kind == "choice" else ""
 
     def compose(self) -> ComposeResult:
         """Show the reason, the odds, and the place for the answer."""
@@ -214,23 +250,18 @@ class AnswerField(RequestField):
                 ],
                 compact=True,
             )
-            options.takes_names = self._takes_names
-            options.takes_numbers = self._takes_names and not self.ask.share
+            options.has_line = self._has_line
             ids = [option.id for option in self.ask.options]
             options.highlighted = ids.index(self._picked) if self._picked in ids else 0
             yield options
-            if self._takes_names:
-                named = "" if self._picked in ids else self._picked
-                line = Input(named, placeholder=hint_option_names(self.ask), compact=True, id="named")
-                line.select_on_focus = line.cursor_blink = False
-                yield line
+            if self._has_line:
+                named = "" if self._picked in ids else self._offered
+                hint = hint_option_names(self.ask)
+                yield AnswerInput(named, lambda: False, placeholder=hint, id="named")
         else:
-            hint = hint_typing(self.ask)
-            field = Input(self._offered, placeholder=hint, compact=True, select_on_focus=False)
-            field.cursor_blink = False
             with Horizontal(classes="line"):
                 yield Static(Content(self._heading), classes="why")
-                yield field
+                yield AnswerInput(self._offered, self._is_replaceable, placeholder=hint_typing(self.ask))
         if self._how:
             yield Static(Content(self._how), classes="how")
         if self._odds:
@@ -242,8 +273,7 @@ class AnswerField(RequestField):
         """The text typed or picked so far."""
         if self.ask.kind == "choice":
             return self._picked
-        typed = self.query_one(Input).value
-        return " ".join(typed) if self._without_blanks(typed) else typed
+        return self.query_one(Input).value
 
     @property
     def draft(self) -> str:
@@ -256,23 +286,33 @@ class AnswerField(RequestField):
         """Whether a complete answer was typed, and not only offered again."""
         if self.ask.kind == "choice" or self.query_one(Input).value == self._offered:
             return False
-        return self.answer is not None and self._complete()
+        return is_finished(self.ask, self.text)
 
     def go_to(self, *, unasked: bool = False) -> None:
         """See `RequestField`."""
         self._just_entered = unasked
         self.query_one(DecisionOptions if self.ask.kind == "choice" else Input).focus()
 
+    def type_on(self, text: str) -> None:
+        """See `RequestField`."""
+        if text and self.query(Input):
+            self._continued = text
+            self.query(Input).first().insert_text_at_cursor(text)
+
+    def _is_replaceable(self) -> bool:
+        """Whether typing replaces the text: it is an answer, and not a draft."""
+        return self.answer is not None and self.text != self._continued
+
     @property
-    def _takes_names(self) -> bool:
-        """Whether options can be typed by name: several are allowed, or there are too many for a digit."""
-        return self.ask.share > 0 or (bool(self.ask.names) and len(self.ask.options) > DIGITS)
+    def _has_line(self) -> bool:
+        """Whether options are typed on a line: several are allowed, or a digit is not enough to name one."""
+        return self.ask.share > 0 or len(self.ask.options) > DIGITS or has_number_names(self.ask)
 
     @on(DecisionOptions.Typed)
     def _begin_name(self, event: DecisionOptions.Typed) -> None:
         """Continue typing on the line for names."""
         event.stop()
-        if self._takes_names:
+        if self._has_line:
             line = self.query_one("#named", Input)
             line.focus()
             line.insert_text_at_cursor(" ".join(event.text.split()) or " ")
@@ -281,10 +321,20 @@ class AnswerField(RequestField):
     def _typing(self) -> None:
         self._just_entered = False
         self.say("")
-        if self.ask.kind == "choice":
+        before, self._before = self._before, self.text
+        if self.ask.kind == "choice" or _is_shortened(before, self.text):
             return
-        if self.query_one(Input).has_focus and self.answer is not None and self._complete():
+        if is_finished(self.ask, self.text):
             self.post_message(self.Filled(self, by_return=False))
+        elif split := split_finished(self.ask, self.text):
+            self.put(split[0])
+            self.post_message(self.Filled(self, by_return=False, rest=split[1]))
+
+    def put(self, text: str) -> None:
+        """Put a text into the line without going on."""
+        line = self.query_one(Input)
+        with line.prevent(Input.Changed):
+            line.value = self._before = text
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
@@ -319,26 +369,11 @@ class AnswerField(RequestField):
         """The index of the marked option."""
         return self.query_one(DecisionOptions).highlighted or 0
 
-    def _complete(self) -> bool:
-        """Whether the answer is possible and no further key could belong to it."""
-        if self.ask.kind == "card":
-            return True
-        last = self.query_one(Input).value.replace(",", " ").split()[-1]
-        signs = [_format_face(face, self._dice[-1]) for face in self._dice[-1]]
-        longer = [sign for sign in signs if sign != last]
-        # A pair of percentile dice shows its hundred as 00.
-        longer += ["00"] if len(self._dice[-1]) == 100 and last == "0" else []
-        return not any(face.startswith(last) for face in longer)
 
-    def _without_blanks(self, typed: str) -> bool:
-        """Whether the text has exactly one digit for each of several dice."""
-        one_digit_each = typed.isdecimal() and len(typed) == len(self._dice) > 1
-        return one_digit_each and all(len(faces) <= 10 for faces in self._dice)
-
-
-def _format_face(face: int, faces: Sequence[int]) -> str:
-    """Return a face as typed: a ten-sided die shows its ten as 0, so that every die up to ten is one key."""
-    return "0" if face == max(faces) == len(faces) == 10 else str(face)
+def _is_shortened(before: str, after: str) -> bool:
+    """Return whether characters were only removed."""
+    kept = iter(before)
+    return all(character in kept for character in after)
 
 
 def _format_option(number: int, words: str) -> Content:

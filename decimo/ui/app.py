@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from rich.console import RenderableType
-from textual import on
+from textual import events, on
 from textual.actions import ActionParseResult
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.binding import BindingType
@@ -24,6 +24,8 @@ from decimo.play.session import Session
 from decimo.runtime import freeze_startup_objects
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui import appearance, base_screen
+from decimo.ui.held_keys import HeldKeys
+from decimo.ui.palette_dialog import PaletteDialog
 from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
 APP_ACTIONS = (
@@ -65,6 +67,7 @@ class DecimoApp(App[None]):
         self._is_left = False
         self._appearance_file = appearance_file
         self._appearance, self._remark = appearance.read_appearance(appearance_file)
+        self._held_keys = HeldKeys()
         self._said = ""
         """The last message in a corner of the screen."""
         self._control_filter = ControlCharacterFilter()
@@ -98,6 +101,12 @@ class DecimoApp(App[None]):
             self.clear_notifications()
         self._said = message
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    async def on_event(self, event: events.Event) -> None:
+        """See `App`; a key that was pressed before a dialog opened does not reach it."""
+        is_key = isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack
+        if not (is_key and self._held_keys.was_before(event, self.screen)):
+            await super().on_event(event)
 
     def show(self) -> None:
         """Run until the player leaves.
@@ -159,11 +168,21 @@ class DecimoApp(App[None]):
             if command.title not in left_out:
                 yield command
 
+    def action_command_palette(self) -> None:
+        """See `App`: show the actions of the present screen, once."""
+        if not any(isinstance(screen, PaletteDialog) for screen in self.screen_stack):
+            self.push_screen(PaletteDialog(self.get_system_commands(self.screen)), self._do)
+
+    def _do(self, command: SystemCommand | None) -> None:
+        """Do an action of the palette."""
+        if command is not None:
+            self.call_later(command.callback)
+
     def action_appearance(self) -> None:
         """Choose the appearance; the key that opens the list closes it."""
         if isinstance(self.screen, appearance.AppearanceDialog):
             self.screen.dismiss()
-        else:
+        elif not any(isinstance(screen, appearance.AppearanceDialog) for screen in self.screen_stack):
             self.push_screen(appearance.AppearanceDialog(self._appearance))
 
     def _take(self, look: str) -> None:

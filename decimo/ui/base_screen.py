@@ -1,7 +1,8 @@
 """The base of all screens: actions, which give keys, footer, help and palette entries, and the key line."""
 
+import math
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -12,8 +13,10 @@ from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 from decimo.chance import Refusal
 from decimo.chance.text import TimeWords
@@ -191,6 +194,27 @@ class FullScreen(BaseScreen[Result]):
 
 class Dialog(BaseScreen[Result], ModalScreen[Result]):
     """A screen on top of another until it is answered."""
+
+    opened_at = math.inf
+    """The time, on Textual's clock, from which keys are meant for it; see `HeldKeys`."""
+
+    def on_mount(self) -> None:
+        """Remember the time: a key that was pressed before is not an answer."""
+        self.opened_at = Message().time
+
+
+class SteadyOptionList(OptionList):
+    """A list whose page keys do nothing before it is drawn; Textual would end the program."""
+
+    def action_page_down(self) -> None:
+        """See `OptionList`."""
+        with suppress(KeyError):
+            super().action_page_down()
+
+    def action_page_up(self) -> None:
+        """See `OptionList`."""
+        with suppress(KeyError):
+            super().action_page_up()
 
 
 def show_message(widget: Widget, words: str, *, wrong: bool = False) -> None:

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from decimo.chance import Refusal
-from decimo.ui.base_screen import Action, Dialog, KeyLine, Result
+from decimo.ui.base_screen import Action, Dialog, KeyLine, Result, SteadyOptionList
 from decimo.ui.help_dialog import HelpDialog
 
 SMALL_ACTIONS = (Action("leave", "escape", "Back", "Change nothing"),)
@@ -19,7 +19,7 @@ SMALL_ACTIONS = (Action("leave", "escape", "Back", "Change nothing"),)
 Item = TypeVar("Item")
 
 
-class ItemList(OptionList, Generic[Item]):
+class ItemList(SteadyOptionList, Generic[Item]):
     """A list of items, one on each line, that knows the marked item."""
 
     def __init__(

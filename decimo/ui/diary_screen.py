@@ -24,7 +24,7 @@ from decimo.play.campaign_record import DiaryEntry
 from decimo.play.session import Session
 from decimo.report.diary_markdown import diary_parser, parse_diary
 from decimo.report.subjects import Subject, Subjects
-from decimo.ui.base_screen import Action, FullScreen, KeyLine, show_message
+from decimo.ui.base_screen import Action, FullScreen, KeyLine, SteadyOptionList, show_message
 from decimo.ui.diary_entry_screen import DiaryEntryScreen, OpenQuestionsDialog
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import JumpDialog, SubjectCache
@@ -162,7 +162,7 @@ class DiaryScreen(FullScreen[None]):
         search.cursor_blink = False
         yield search
         with Horizontal(id="body"):
-            yield OptionList(id="entries", compact=True)
+            yield SteadyOptionList(id="entries", compact=True)
             with VerticalScroll(id="page"):
                 yield Static("", id="text")
         yield Static("", id="open")

@@ -24,15 +24,16 @@ class DraftWriter:
         if self._drafts.get(key) != fields:
             self._drafts.put(key, fields)
             if self._soon is None:
-                self._soon = self._screen.set_timer(WITHIN, self._write)
+                self._soon = self._screen.set_timer(WITHIN, self.write)
 
     def drop(self, key: str) -> None:
         """Forget a draft that was submitted or thrown away."""
         if self._drafts.get(key):
             self._drafts.drop(key)
-            self._write()
+            self.write()
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        """Write the drafts to disk now."""
         if self._soon is not None:
             self._soon.stop()
             self._soon = None

@@ -13,7 +13,7 @@ from textual.widgets import Input, Markdown, Static
 from decimo.chance import Ask, Field, Refusal, read_form
 from decimo.play.session import Session
 from decimo.report.sheet_file import save_sheet
-from decimo.ui.answer_field import Reader, RequestField
+from decimo.ui.answer_field import AnswerInput, Reader, RequestField
 from decimo.ui.base_screen import Action, Dialog, KeyLine, show_message
 
 
@@ -30,15 +30,12 @@ class FormLine(Horizontal):
     def compose(self) -> ComposeResult:
         """Show the input and its description."""
         options = self.field.options
-        line = Input(
+        yield AnswerInput(
             self._typed,
+            lambda: not self.refusal,
             placeholder=_describe_field(self.field),
             suggester=SuggestFromList(options, case_sensitive=False) if options else None,
-            compact=True,
-            select_on_focus=False,
         )
-        line.cursor_blink = False
-        yield line
         yield Static(Content(_name_field(self.field)), classes="said")
 
     @property

@@ -40,10 +40,16 @@ QUESTION_ACTIONS = (
 )
 QUESTION_HELP = (
     ("return", "Save the answer and go on; after the last one submit the form"),
-    ("dice", "Type each die as it fell: 3 5, or 35; a ten-sided die shows its ten as 0"),
-    ("cards", "Type what the card shows: 7H, QS, 0D or 10D; jr and jb, or joker red, for the jokers"),
+    ("dice", "Type each die as it fell: 3 5, 3-5 or 35; a ten-sided die shows its ten as 0"),
+    (
+        "cards",
+        "Type what the card shows: 7H, H7, 7♥, QS, 0D or 10D, or ace of hearts; jr, or joker red",
+    ),
     ("reshuffle", "Before a card if you have shuffled your pack again: reshuffle 7H"),
-    ("1 to 9", "Take a choice by its number; one of two digits, and return"),
+    (
+        "numbers",
+        "Take a choice by its number; in a list of more than nine, or of names, the number and return",
+    ),
     ("forms", "Return goes on to the next line; the beginning of a word is enough"),
 )
 
@@ -85,10 +91,7 @@ class QuestionDialog(Dialog[QuestionResult]):
     def compose(self) -> ComposeResult:
         """Show the rule and the reason once, and a field for each ask."""
         session, ruleset = self._session, self._session.ruleset
-        offered = {**session.waiting.offered} if session.waiting else {}
-        for number, ask in self._asks:
-            if draft := session.journal.drafts.get(self._draft_key(number, ask)):
-                offered[number] = draft["text"]
+        offered = session.waiting.offered if session.waiting else {}
         asks = [ask for _, ask in self._asks]
         many_asks = len(asks) > 1
         same_odds = many_asks and len({describe_odds(ask) for ask in asks}) == 1
@@ -138,12 +141,13 @@ class QuestionDialog(Dialog[QuestionResult]):
     def _field(self, number: int, ask: Ask, offered: Value | None, said: tuple[bool, bool]) -> RequestField:
         """Return the field of an ask; `said` is whether to show its odds, and its procedure."""
         read, heading = partial(self._read, number), describe_request(self._session, ask)
+        draft = self._session.journal.drafts.get(self._draft_key(number, ask)).get("text")
         if ask.kind == "form":
-            return FormField(number, ask, read, heading, offered=str(offered or ""))
+            return FormField(number, ask, read, heading, offered=str(draft or offered or ""))
         odds, procedure = said
-        return AnswerField(
-            number, ask, read, heading, with_odds=odds, with_procedure=procedure, offered=offered
-        )
+        field = AnswerField(number, ask, read, heading, with_odds=odds, with_procedure=procedure, draft=draft)
+        field.offer(offered)
+        return field
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Map and sheet exist only for some questions."""
@@ -171,17 +175,20 @@ class QuestionDialog(Dialog[QuestionResult]):
         """Store a draft, in case the program ends before it is an answer."""
         for field in event.input.ancestors:
             if isinstance(field, RequestField) and field.kept is None:
-                key = self._draft_key(field.number, field.ask)
-                if field.draft:
-                    self._writer.keep(key, {"text": field.draft})
-                else:
-                    self._writer.drop(key)
+                self._write_draft(field)
+
+    def _write_draft(self, field: RequestField) -> None:
+        key = self._draft_key(field.number, field.ask)
+        if field.draft:
+            self._writer.keep(key, {"text": field.draft})
+        else:
+            self._writer.drop(key)
 
     def _draft_key(self, number: int, ask: Ask) -> str:
         """Return the key of an answer's draft: the step, the place in it, and the ask."""
-        head, waiting = self._session.head, self._session.waiting
+        moment, waiting = self._session.moment, self._session.waiting
         step = (waiting.name, waiting.take, waiting.command) if waiting else ()
-        return f"answer {head.id if head else 0} {step} {number} {ask.kind} {ask.why}"
+        return f"answer {moment.year} {moment.season} {step} {number} {ask.kind} {ask.about} {ask.why}"
 
     @on(AnswerField.Considered)
     def _consider(self, event: AnswerField.Considered) -> None:
@@ -231,8 +238,12 @@ class QuestionDialog(Dialog[QuestionResult]):
         following = [field for field in fields[at + 1 :] + fields[:at] if field.answer is None]
         if following:
             following[0].go_to(unasked=not event.by_return)
+            following[0].type_on(event.rest)
         elif event.by_return:
             self.answer_all()
+        elif event.rest and isinstance(event.field, AnswerField):
+            # No other field takes the rest, so return will refuse the whole.
+            event.field.put(event.field.text + event.rest)
 
     @on(Button.Pressed, "#answer")
     def answer_all(self) -> None:
@@ -350,8 +361,8 @@ class QuestionDialog(Dialog[QuestionResult]):
             if field.entered and field is not at_hand:
                 self._keep([field])
             if field.kept is None:
-                self._session.questions.keep_draft(field.number, field.text)
-                self._writer.drop(self._draft_key(field.number, field.ask))
+                self._write_draft(field)
+        self._writer.write()
 
 
 def _get_marked_option(field: RequestField) -> int:

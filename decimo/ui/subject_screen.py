@@ -12,7 +12,7 @@ from decimo.play.diary import new_page
 from decimo.play.session import Session
 from decimo.report.subject_page import PageLine, build_page, under_title
 from decimo.report.subjects import Subject
-from decimo.ui.base_screen import Action, FullScreen, KeyLine
+from decimo.ui.base_screen import Action, FullScreen, KeyLine, SteadyOptionList
 from decimo.ui.diary_entry_screen import DiaryEntryScreen
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import READING_HISTORY, JumpDialog, SubjectCache
@@ -61,7 +61,7 @@ class SubjectScreen(FullScreen[None]):
         """Show the name, the subtitle, and the lines."""
         yield Static("", id="calendar")
         yield Static("", id="under")
-        yield OptionList(id="lines", compact=True)
+        yield SteadyOptionList(id="lines", compact=True)
         yield KeyLine()
 
     def on_mount(self) -> None:

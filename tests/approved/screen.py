@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from textual.app import App
 
@@ -58,14 +59,16 @@ async def _pressed(path: Path) -> str:
         look = Path(folder, "look.yaml")
         write_appearance(look, Appearance(signs="full"))
         app = DecimoApp(_first_screen(path.stem, Path(folder, "campaigns")), look)
-        async with app.run_test(size=SIZE) as pilot:
-            for line in typed_lines(path, SIGN):
-                for key in _keys(line):
-                    await pilot.press(key)
+        # Keys come faster than a person presses them, so none counts as held.
+        with patch("decimo.ui.held_keys.REPEAT_DELAY", 0.0):
+            async with app.run_test(size=SIZE) as pilot:
+                for line in typed_lines(path, SIGN):
+                    for key in _keys(line):
+                        await pilot.press(key)
+                        await pilot.pause()
+                    await app.workers.wait_for_complete()
                     await pilot.pause()
-                await app.workers.wait_for_complete()
-                await pilot.pause()
-                parts.append("\n".join([SIGN + line, seen(app), "", *styles(app), ""]))
+                    parts.append("\n".join([SIGN + line, seen(app), "", *styles(app), ""]))
         text = "\n".join(parts)
         return text.replace(str(Path(folder).resolve()), "FOLDER").replace(folder, "FOLDER")
 

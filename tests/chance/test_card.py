@@ -79,6 +79,21 @@ def test_cards_count_as_their_rank_and_a_joker_as_nothing() -> None:
         ("black joker", "joker black", "black joker"),
         ("Queen of  spades", "QS", "queen of spades"),
         ("3 of diamonds", "3D", "3 of diamonds"),
+        ("ace of hearts", "AH", "ace of hearts"),
+        ("Three of Clubs", "3C", "3 of clubs"),
+        ("the ten of hearts", "10H", "10 of hearts"),
+        ("10 D", "10D", "10 of diamonds"),
+        ("5♠", "5S", "5 of spades"),
+        ("♥\ufe0f 10", "10H", "10 of hearts"),
+        ("H5", "5H", "5 of hearts"),
+        ("hearts: five", "5H", "5 of hearts"),
+        ("d-10", "10D", "10 of diamonds"),
+        ("st", "10S", "10 of spades"),
+        ("knave of spades", "JS", "jack of spades"),
+        ("queen spades", "QS", "queen of spades"),
+        ("rj", "joker red", "red joker"),
+        ("the black joker", "joker black", "black joker"),
+        ("joker r", "joker red", "red joker"),
     ],
 )
 def test_a_card_is_read_as_typed_and_said_in_words(typed: str, card: str, words: str) -> None:
@@ -86,7 +101,9 @@ def test_a_card_is_read_as_typed_and_said_in_words(typed: str, card: str, words:
     assert card_name(card) == words
 
 
-@pytest.mark.parametrize("typed", ["", "h7", "1H", "11H", "7", "joker", "7X", "seven of hearts", "[red]7H"])
+@pytest.mark.parametrize(
+    "typed", ["", "1H", "h1", "11H", "7", "joker", "7X", "seven", "of hearts", "5 or hearts", "[red]7H"]
+)
 def test_what_is_no_card_is_refused(typed: str) -> None:
     with pytest.raises(Refusal, match=r"is not a card|There are two jokers"):
         read_card(typed)

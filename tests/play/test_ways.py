@@ -7,7 +7,8 @@ from decimo.play.campaign_record import Played
 from decimo.play.session import Session
 from decimo.play.ways import played_again
 from tests.play.evening import HAMLET, at_the_fair, at_the_fire, mine, settled
-from tests.play.game import fingerprints
+from tests.play.game import Game, fingerprints, play_to_question
+from tests.play.hamlet import BURN, SELL, TEXTS, Hamlet, HamletDecision, Play
 
 
 def how(session: Session) -> list[tuple[str, str]]:
@@ -221,13 +222,90 @@ def test_another_decision_after_the_fate_was_seen_is_marked() -> None:
     assert how(session) == []
 
 
-def test_an_answer_mended_before_the_step_was_over_is_marked_too() -> None:
+def test_own_cards_mended_before_the_step_was_over_are_a_slip() -> None:
     session = at_the_fair()
     session.questions.answer(0, "7H")
+    session.questions.answer(1, "8H")
+    session.history.undo_answer()
     session.history.undo_answer()
     session.questions.answer_all(["9H", "10H"])
     session.play_step()
+    assert how(session) == []
+    session.history.undo_answer()
+    session.questions.answer_all(["JH"])
+    session.play_step()
     assert how(session) == [("fair", "otherwise")]
+
+
+def test_an_order_taken_back_before_anything_was_played_is_a_slip() -> None:
+    session = mine()
+    session.play_step()
+    session.order("oak", "buy-wood")
+    session.history.undo()
+    session.questions.open()
+    play_to_question(session)
+    session.questions.answer_all(["burn"])
+    session.play_step()
+    assert how(session) == []
+
+
+def test_an_order_taken_back_after_the_next_step_was_seen_is_marked() -> None:
+    session = mine()
+    session.order("oak", "buy-wood")
+    session.play_step()
+    session.history.undo(2)
+    session.play_step()
+    assert how(session) == [("gather", "otherwise")]
+
+
+def test_an_order_with_a_roll_is_marked() -> None:
+    session = mine()
+    session.order("oak", "chop")
+    session.history.undo()
+    session.order("oak", "buy-wood")
+    assert how(session) == [("oak buy-wood", "otherwise")]
+
+
+def test_a_house_rule_taken_back_is_no_decision() -> None:
+    session = settled()
+    session.house_rules.set("wood", "2d6", now=True)
+    session.history.undo()
+    session.play_step()
+    assert how(session) == []
+
+
+class Windy(Hamlet):
+    """The wind is rolled between two decisions of one step."""
+
+    def fire(self, context: Play) -> None:
+        for n in (1, 2):
+            context.choose(
+                "oak",
+                (BURN, SELL),
+                why=f"choice {n}",
+                rule="hamlet:R3",
+                about="oak",
+                decision=HamletDecision.WOOD,
+            )
+            if n == 1:
+                context.roll("1d6", why="the wind", rule="hamlet:R3", about="oak")
+
+
+@pytest.mark.parametrize(("back", "told"), [(1, []), (2, [("fire", "otherwise")])])
+def test_within_a_step_only_a_decision_before_a_known_roll_is_marked(back: int, told: list[object]) -> None:
+    session = Game(Windy(), TEXTS).begin()
+    session.play_step()
+    session.house_rules.seat("oak", "player")
+    play_to_question(session)
+    session.questions.answer_all(["burn"])
+    play_to_question(session)
+    session.questions.answer_all(["burn"])
+    for _ in range(back):
+        session.history.undo_answer()
+    while session.questions.open() is not None:
+        session.questions.answer_all(["sell"])
+        session.play_step()
+    assert how(session) == told
 
 
 def test_a_branch_from_the_season_that_is_played_begins_at_its_start() -> None:

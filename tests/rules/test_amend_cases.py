@@ -1,13 +1,15 @@
 """Consequences of corrections: of owners, leaders, wars, and names in the land's file."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import State
 from decimo.rulesets import build, renamed
 from decimo.world.polity import enemies, lands_of, level
-from decimo.world.world_state import holder, relation_between
+from decimo.world.world_state import World, holder, relation_between
 from tests.rules.umpire import (
     FORMAT,
     REASON,
@@ -352,3 +354,48 @@ def test_a_name_that_the_land_cannot_have_is_refused(what: str, name: str, said:
     with pytest.raises(Refusal) as refused:
         renamed("decimo", session.journal.content(session.content), what, name)
     assert said in str(refused.value)
+
+
+# The lasting pack
+
+
+def of_pack(state: State[World], typed: str) -> str:
+    """The sentence of a correction of the pack."""
+    ruleset = decimo("four-hearths")
+    (fact,) = play(state, ruleset.amendment(state, "pack", typed, REASON))
+    return ruleset.sentence(fact)
+
+
+def test_one_card_is_put_back_or_taken_out_and_the_log_names_it_alone() -> None:
+    _, state = whole_table()
+    world = state.world
+    assert world.pack == ("AS",)
+    said = of_pack(state, "back 7 of hearts")
+    assert set(world.pack) == {"AS", "7H"}
+    assert "the 7 of hearts of the lasting pack is left and not out" in said
+    assert "ace" not in said
+    said = of_pack(state, "out AS, back QS, H5")
+    assert set(world.pack) == {"7H", "QS", "5H"}
+    assert "with the 5 of hearts and the queen of spades and not with the ace of spades" in said
+    said = of_pack(state, "all but AS, 2S")
+    assert len(world.pack) == 52
+    assert "and 46 other cards" in said
+    assert len(said) < 200
+    assert next(row.value for row in decimo("four-hearths").amendable(state, "pack")) == "all but AS, 2S"
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("7H, 7X, QS", "'7X' is not a card"),
+        ("back 7X", "'7X' is not a card"),
+        ("7H, AS, H7", "The 7 of hearts is named twice"),
+        ("back AS", "The ace of spades is left already"),
+        ("out QS", "The queen of spades is out already"),
+        ("QS, back 7H", "Type 'back' or 'out' before 'QS'"),
+    ],
+)
+def test_a_card_that_cannot_be_moved_is_named(typed: str, says: str) -> None:
+    _, state = whole_table()
+    with pytest.raises(Refusal, match=re.escape(says)):
+        decimo("four-hearths").amendment(state, "pack", typed, REASON)

@@ -108,7 +108,8 @@ class Evening:
         """Begin to type an answer."""
         question = self.session.questions.open()
         assert question is not None
-        self.session.questions.keep_draft(question.asks[0][0], "joker")
+        self.session.journal.drafts.put(f"answer {question.asks[0][0]}", {"text": "joker"})
+        self.session.journal.drafts.write()
 
     def write(self, text: str, number: int = 0) -> None:
         """Write into the diary, or give entry `number` other words."""

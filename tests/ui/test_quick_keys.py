@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 
 from decimo.play.diary import new_page
@@ -11,9 +12,11 @@ from decimo.ui.app import DecimoApp
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import SubjectCache
 from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from decimo.ui.undo_dialog import UndoDialog
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
+from tests.ui.test_question import at_step
 from tests.ui.test_table import SIZE, press, table
 
 
@@ -81,3 +84,49 @@ async def test_a_screen_that_is_left_while_it_reads_the_past_has_nothing_more_to
         await hurried(app, pilot, "escape")
         assert isinstance(app.screen, PlayScreen)
         assert "no name" not in seen(app)
+
+
+async def test_a_held_key_does_not_answer_the_dialog_that_opens_under_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("decimo.ui.held_keys.REPEAT_DELAY", 60)
+    session = at_step("council", dice="app", seats={"heron": "player"})
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, *["enter"] * 40)
+        dialog = app.screen
+        assert isinstance(dialog, QuestionDialog)
+        await press(pilot, *["space"] * 2, "2")
+        assert app.screen is not dialog
+    assert session.head is not None
+    facts = session.journal.record(session.head.id).facts
+    assert "Heron [/ decides to fast." in [session.ruleset.sentence(fact) for fact in facts]
+
+
+async def test_a_key_that_was_queued_before_a_dialog_opened_is_not_its_answer() -> None:
+    session = at_step("council", dice="app", seats={"heron": "player"})
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        late = Key("1", "1")
+        await press(pilot, "space")
+        dialog = app.screen
+        assert isinstance(dialog, QuestionDialog)
+        app.post_message(late)
+        await pilot.pause()
+        assert app.screen is dialog
+        await press(pilot, "1")
+        assert app.screen is not dialog
+
+
+async def test_a_key_that_is_pressed_again_after_a_while_is_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("decimo.ui.held_keys.REPEAT_DELAY", 0.0)
+    session = at_step("council", dice="app", seats={"heron": "player"})
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "enter")
+        dialog = app.screen
+        assert isinstance(dialog, QuestionDialog)
+        await press(pilot, "enter")
+        assert app.screen is not dialog

@@ -95,7 +95,8 @@ def make_amendment(ground: CorrectionContext, what: str, text: str, reason: str)
         field.correct(context, ground, value, " ".join(reason.split()))
         follow_trade(context, traded)
 
-    words = f"{field.words}: {field.show(value)} and not {field.show(field.value)}"
+    thing, before, after = field.tell(value)
+    words = f"{field.words if thing == field.phrase else thing}: {after} and not {before}"
     return Order(f"amend {field.what}", words, UMPIRE_RULE, play)
 
 

@@ -1,12 +1,13 @@
 """What an umpire of Decimo looks at, the fields of its world, and the values that only its corrections take."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from decimo.chance import FieldValue, Refusal, parse_dice
-from decimo.chance.card import PACK_54, read_card
+from decimo.chance.card import PACK_54, card_name, read_card
+from decimo.chance.text import pluralize
 from decimo.content.correction import MOST, CorrectableField, Row
 from decimo.content.problem import fold
 from decimo.content.value import Name, Number, YesNo
@@ -125,25 +126,88 @@ def _present_value(ground: CorrectionContext, entity: Any, name: str) -> FieldVa
 # Kinds of values that only corrections of Decimo take
 
 
+ALL_BUT = "all but"
+"""The words before the cards that are out, if most are left."""
+
+MOST_NAMED = 3
+"""The largest number of cards that a sentence names."""
+
+
 @dataclass(frozen=True)
 class CardsValue:
-    """The cards that are left of a pack."""
+    """The cards that are left of a pack, of which `now` are left at present."""
 
-    possible: str = "none, or cards such as AS, 10H and joker red, with commas between them"
+    now: tuple[str, ...] = ()
+    possible: str = "back 7H, out QS; or all cards left: none, all, AS, 10H, joker red, or all but 7H, QS"
 
     def shown(self, value: FieldValue) -> str:
         """See `ValueKind`."""
-        return ", ".join(value) if isinstance(value, tuple) and value else "none"
+        cards = value if isinstance(value, tuple) else ()
+        out = [card for card in PACK_54 if card not in cards]
+        if len(out) < len(cards):
+            return f"{ALL_BUT} {', '.join(out)}" if out else "all"
+        return ", ".join(cards) or "none"
 
-    def read(self, text: str) -> FieldValue | None:
-        """See `ValueKind`."""
-        if fold(text) == "none":
-            return ()
-        try:
-            cards = [read_card(part) for part in text.split(",")]
-        except Refusal:
-            return None
-        return tuple(card for card in PACK_54 if card in cards) if len(set(cards)) == len(cards) else None
+    def read(self, text: str) -> FieldValue:
+        """See `ValueKind`.
+
+        Raises:
+            Refusal: one of the cards cannot be read, is named twice, or is there already; the message names it.
+
+        """
+        text = " ".join(text.split())
+        typed = text.lower()
+        if typed in ("none", "all"):
+            return PACK_54 if typed == "all" else ()
+        moves = [re.fullmatch(r"\s*(back|out)\b(.*)", part, re.IGNORECASE) for part in text.split(",")]
+        if any(moves):
+            return self._move(text)
+        but = typed.startswith(f"{ALL_BUT} ")
+        cards = _read_cards(text[len(ALL_BUT) :] if but else text)
+        return tuple(card for card in PACK_54 if (card in cards) != but)
+
+    def _move(self, text: str) -> FieldValue:
+        """Read `back 7H, out QS, KS`: cards that are put back or taken out, and all others stay."""
+        left, way = set(self.now), ""
+        for part in text.split(","):
+            moved = re.fullmatch(r"\s*(back|out)\b(.*)", part, re.IGNORECASE | re.DOTALL)
+            way, card = (moved[1].lower(), moved[2]) if moved else (way, part)
+            if not way:
+                raise Refusal(f"Type 'back' or 'out' before '{part.strip()[:20]}', such as: back 7H, out QS.")
+            (named,) = _read_cards(card)
+            if (named in left) == (way == "back"):
+                raise Refusal(
+                    f"The {card_name(named)} is {'left' if way == 'back' else 'out'} already; leave it out."
+                )
+            left ^= {named}
+        return tuple(card for card in PACK_54 if card in left)
+
+
+def _read_cards(text: str) -> list[str]:
+    """Read cards with commas between them."""
+    cards: list[str] = []
+    for part in text.split(","):
+        card = read_card(part)
+        if card in cards:
+            raise Refusal(f"The {card_name(card)} is named twice; name it once.")
+        cards.append(card)
+    return cards
+
+
+def tell_cards(before: FieldValue, after: FieldValue) -> tuple[str, str, str]:
+    """Return in words what a correction of a pack is about, and its values before and after: only the moved cards."""
+    was, now = (tuple(map(str, each)) if isinstance(each, tuple) else () for each in (before, after))
+    back, out = [card for card in now if card not in was], [card for card in was if card not in now]
+    if back and out:
+        return "the cards left", f"with {_name_cards(out)}", f"with {_name_cards(back)}"
+    return _name_cards(back or out), *(("out", "left") if back else ("left", "out"))
+
+
+def _name_cards(cards: Sequence[str]) -> str:
+    named = [f"the {card_name(card)}" for card in cards[:MOST_NAMED]]
+    more = len(cards) - len(named)
+    named += [pluralize(more, "other card")] if more else []
+    return " and ".join([*filter(None, [", ".join(named[:-1])]), named[-1]])
 
 
 @dataclass(frozen=True)

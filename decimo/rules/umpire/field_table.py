@@ -13,6 +13,7 @@ from decimo.rules.umpire.correctable_field import (
     NewcomerValue,
     SeasonValue,
     YearValue,
+    tell_cards,
 )
 from decimo.world.blight import OF_STATES
 from decimo.world.polity import BEST, WORST, head_of, is_hostile, lands_of, side_of
@@ -354,5 +355,10 @@ ROWS: Mapping[str, tuple[Row, ...]] = {
 }
 """The fields of each collection of the world, in the order in which they are listed."""
 
-PACK = Row("pack", "the cards left", lambda _ground, _world: CardsValue())
+PACK = Row(
+    "pack",
+    "the cards left",
+    lambda _ground, world: CardsValue(tuple(world.pack)),
+    told=tell_cards,
+)
 """The pack that lasts for the campaign (G-42)."""
