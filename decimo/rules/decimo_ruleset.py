@@ -70,7 +70,7 @@ SQL_VIEWS = {
 """The SELECT of each view by its name. No view holds what the calendar may hide."""
 
 
-RULES_NUMBER = 5
+RULES_NUMBER = 6
 """The version of the rules, raised with every change of outcome: `verify` replays only steps of this version."""
 
 STOPS = {

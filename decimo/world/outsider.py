@@ -118,6 +118,12 @@ def press_on(context: StepContext[World], outsider: Outsider, victim: Triban, *,
     context.tell("press_on", victim, rule, {"outsider": outsider.id}, fought=context.year)
 
 
+def turn_on(context: StepContext[World], raiding: Raiding, goal: Triban, *, rule: str) -> None:
+    """Raiders who have taken a land of a realm go on against another one of it (G-33)."""
+    words: dict[str, Word] = {"outsider": raiding.outsider, "from": raiding.victim, "to": goal.id}
+    context.tell("turn_on", raiding, rule, words, also=(goal, {"fought": context.year}), victim=goal.id)
+
+
 def end_raiding(
     context: StepContext[World], raiding: Raiding, *, rule: str, why: str, card: Drawn | None = None
 ) -> None:

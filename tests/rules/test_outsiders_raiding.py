@@ -9,6 +9,7 @@ from decimo.rules.outsider.outsider_attacks import begin_attacks
 from decimo.rules.outsider.raids import play_raiding_wars
 from decimo.rules.realm.conquest import collect_tribute
 from tests.rules.game import SPRING, Game, verbs
+from tests.rules.war_game import WarGame
 
 GOES_ON = "KD"
 """A king ends no war that has run for less than fourteen years."""
@@ -189,6 +190,41 @@ def test_invaders_of_the_land_that_falls_settle_or_go_home_and_wars_elsewhere_go
     assert ended == [("settle", "yurrags"), ("march_home", "grey_oars")]
     assert list(game.world.invasions.values()) == [elsewhere]
     assert list(game.world.raidings.values()) == [war]
+
+
+@pytest.mark.rule("R21.9", "R21.20", "G-33")
+def test_a_realm_loses_its_land_nearest_to_the_raiders_and_not_its_capital() -> None:
+    """Hethrun and Rossolan are next to the Yurrags, who raid the capital."""
+    game = WarGame()
+    game.subject("hethrun", "rossolan", "orsely")
+    war = game.raiding()
+    game.play(play_raiding_wars, GOES_ON, "4C", 6, "AS", year=5, season=SPRING)
+    assert {land.id: land.held_by for land in game.world.tribans.values() if land.held_by} == {
+        "rossolan": "yurrags"
+    }
+    assert (war.victim, game.world.raidings) == ("hethrun", {war.id: war}), "the war goes on"
+
+
+@pytest.mark.rule("R21.9", "R21.20", "G-33")
+def test_raiders_who_take_the_land_they_raided_go_on_against_the_next_of_the_realm() -> None:
+    game = WarGame()
+    game.subject("pelmarra", "rossolan", "hethrun")
+    war = game.raiding(victim="rossolan")
+    facts = game.play(play_raiding_wars, GOES_ON, "4C", 6, "AS", year=5, season=SPRING)
+    assert (game.triban("rossolan").held_by, war.victim) == ("yurrags", "hethrun")
+    assert "end_raiding" not in verbs(facts)
+
+
+@pytest.mark.rule("R21.9", "G-33")
+def test_the_capital_is_lost_as_the_last_land_of_its_state() -> None:
+    game = WarGame()
+    game.subject("rossolan", "pelmarra")
+    game.raiding(victim="rossolan")
+    year = (GOES_ON, "4C", 6, "AS")
+    game.play(play_raiding_wars, *year, year=5, season=SPRING)
+    game.play(play_raiding_wars, *year, year=6, season=SPRING)
+    assert [game.triban(land).held_by for land in ("pelmarra", "rossolan")] == ["yurrags"] * 2
+    assert not game.world.raidings
 
 
 @pytest.mark.rule("R21.9")

@@ -19,6 +19,8 @@ class Encounter:
     """The land."""
     enemy: Invasion | Horde | Army
     army: Army | None = None
+    follows: bool = False
+    """Whether it is the siege by invaders who have won the field this season (G-36)."""
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -26,6 +28,8 @@ class Encounter:
 
         A siege is the same whoever leads it, a battle whoever defends.
         """
+        if self.follows:
+            return *self.forces, "siege"
         return self.forces[:1] if self.siege else (self.triban.id, *sorted(self.forces[1:]))
 
     @property
@@ -40,8 +44,8 @@ class Encounter:
 
     @property
     def siege(self) -> bool:
-        """Whether an army besieges the city because no army meets it in the field."""
-        return isinstance(self.enemy, Army) and self.army is None
+        """Whether the enemy besieges the city because nobody meets it in the field, or nobody does any more."""
+        return self.follows or (isinstance(self.enemy, Army) and self.army is None)
 
     def state(self, world: World) -> str:
         """Return the head of the state that meets the enemy."""

@@ -35,16 +35,24 @@ def pay_nomads(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
     return "pay", "the bank holds the price, and a horde costs more"
 
 
-def meet_invaders(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
-    """Give battle: over three seasons a siege takes the land far more often than lost battles do."""
-    return "battle", "while an army stands in the field, no city is besieged"
+def meet_invaders(world: World, _data: DecimoData, ask: Ask) -> Advice:
+    """Give battle with at least half the units that invaders can bring to it, else hold the city (G-36)."""
+    own = _defenders(world, ask.about)
+    enemies = max(army.units for army in world.invasions.values() if army.target == ask.about)
+    if 2 * own >= min(enemies, MOST_IN_BATTLE):
+        return "battle", "no city is besieged before the field is lost"
+    return "hold", f"{own} units are too few to meet {enemies} in the field"
+
+
+def _defenders(world: World, land: str) -> int:
+    army = home_army(world, world.tribans[land])
+    return fielded(army) if army else fit_regulars(world.tribans[land])
 
 
 def meet_horde(world: World, _data: DecimoData, ask: Ask) -> Advice:
     """Attack a horde with at least half the units it can bring to one battle: blight comes from it every year."""
     land = ask.about
-    army = home_army(world, world.tribans[land])
-    own = fielded(army) if army else fit_regulars(world.tribans[land])
+    own = _defenders(world, land)
     enemies = max(horde.units for horde in world.hordes.values() if land in horde.at)
     if 2 * own >= min(enemies, MOST_IN_BATTLE):
         return "attack", f"{own} units can wear down {enemies}, and the land does not bear them for long"
