@@ -39,7 +39,7 @@ from decimo.rules.war.allies import call_allies_again
 from decimo.rules.war.disband import stand_down
 from decimo.rules.war.federation import check_federations, trade_quarrels
 from decimo.rules.war.march import move_forces, settle_attackers
-from decimo.rules.war.muster import take_positions
+from decimo.rules.war.muster import raise_defenders, take_positions
 from decimo.rules.war.peace import check_wars, pay_war_tribute
 from decimo.rules.war.retreat import send_armies_home
 from decimo.rules.war.supply import roll_attrition, roll_supply_losses
@@ -153,6 +153,7 @@ def _line(
 
 winter, spring, summer, autumn = (partial(_line, season) for season in (WINTER, SPRING, SUMMER, AUTUMN))
 
+MARCH = move_forces, roll_supply_losses
 AFTER_EVENTS = trade_quarrels, end_civil_wars, crowds_go_home
 BLIGHT = revive_lands, run_effects_blight, suffer_nomad_blight, become_desolate
 
@@ -181,11 +182,11 @@ CALENDAR = (
     spring(every_year, "outsiders", "Outsiders come", "R21.18", OUTSIDERS, begin_attacks),
     spring(every_year, "raiding", "Constant raiding", "R21.20", OUTSIDERS, play_raiding_wars),
     spring(every_year, "attackers", "Who attacks", "R7.1", WAR, settle_attackers),
-    spring(every_year, "spring-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses),
+    spring(every_year, "spring-moves", "Armies march", "R7.3", WAR, *MARCH),
     spring(every_year, "spring-fights", "Battles and sieges", "R2.2", WAR, fight_battles, stand_down, end_effects),
-    summer(every_year, "summer-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses, roll_attrition),
+    summer(every_year, "summer-moves", "Armies march", "R7.3", WAR, raise_defenders, *MARCH, roll_attrition),
     summer(every_year, "summer-fights", "Battles and sieges", "R2.3", WAR, fight_battles, stand_down, end_effects),
-    autumn(every_year, "autumn-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses),
+    autumn(every_year, "autumn-moves", "Armies march", "R7.3", WAR, raise_defenders, *MARCH),
     autumn(every_year, "autumn-fights", "Battles and sieges", "R2.4", WAR, fight_battles, stand_down),
     autumn(every_year, "homeward", "Armies go home", "R7.6", WAR, end_campaigning, send_armies_home),
     autumn(every_year, "points", "Characters collect points", "R5.6", PEOPLES, collect_points),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from decimo.chance import PACK_54, Entity
 from decimo.world.blight import FREE_COMPANY
 from decimo.world.entity_names import EntityNames
-from decimo.world.field_army import size
+from decimo.world.field_army import has_goal, size
 from decimo.world.home_forces import regulars_in_being, ships_in_being
 from decimo.world.polity import BEST, WORST, enemies, lands_of, polities, side_of
 from decimo.world.realm import RANKS, fitting_rank
@@ -256,7 +256,7 @@ def _broken_forces(world: World, now: CalendarPlace, names: EntityNames) -> Iter
             yield force, "is still out"
         if force.power not in heads:
             yield force, "has no state"
-        elif now.step in AFTER_STAND_DOWN and not enemies(world, force.power) and not _has_goal(world, force):
+        elif now.step in AFTER_STAND_DOWN and not _has_reason(world, force, now.year):
             yield force, "is out without a war"
     for army in world.armies.values():
         yield from _broken_army(world, army)
@@ -273,9 +273,9 @@ def _broken_forces(world: World, now: CalendarPlace, names: EntityNames) -> Iter
             yield fleet, "has no ships"
 
 
-def _has_goal(world: World, force: Army | Fleet) -> bool:
-    """Whether it marches against outsiders who are still there (G-41)."""
-    return isinstance(force, Army) and bool(force.against) and bool(world.tribans[force.against].held_by)
+def _has_reason(world: World, force: Army | Fleet, year: int) -> bool:
+    """Return whether a force is at war, or an army of those that fight outsiders (G-36, G-41)."""
+    return bool(enemies(world, force.power)) or (isinstance(force, Army) and has_goal(world, force, year))
 
 
 def _broken_army(world: World, army: Army) -> Iterator[Fault]:

@@ -61,7 +61,7 @@ class Army:
     marched: int = 0
     """The number of the season in which it last moved or retreated."""
     against: str = ""
-    """The land held by outsiders that it took the field against; empty for an army of a war (G-41)."""
+    """The land that it marches on or defends against outsiders; empty for an army of a war (G-36, G-41)."""
 
 
 @dataclass(slots=True)

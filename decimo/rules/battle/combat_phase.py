@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from decimo.chance import Choice, Option
 from decimo.rules.battle import battle_resolution, land_battle, siege
 from decimo.rules.battle.battle_sheet import fight_on_tabletop
-from decimo.rules.battle.encounter import Encounter, find_encounters, split_encounters
+from decimo.rules.battle.encounter import Encounter, find_encounters, home_army, split_encounters
 from decimo.rules.battle.tabletop import replace_fallen_leaders
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.realm.conquest import lose_land
@@ -209,7 +209,7 @@ def _outsiders_leave(context: DecimoContext, data: DecimoData) -> None:
         triban = world.tribans[invasion.target]
         if triban.held_by:
             continue
-        if not fit_regulars(triban) and not invasion.beaten:
+        if not fit_regulars(triban) and not invasion.beaten and not home_army(world, triban):
             outsider = world.outsiders[invasion.outsider]
             why = "nobody was left to defend it"
             lose_land(context, data, triban, outsider, invasion.units, rule="decimo:G-23", why=why)

@@ -11,7 +11,7 @@ from decimo.rules.people.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
 from decimo.rules.people.succession import NEW
 from decimo.rules.people.trade_routes import LEAVE, gives_up, list_reroutings
 from decimo.rules.policy import war_policy
-from decimo.rules.policy.war_policy import Advice
+from decimo.rules.policy.war_policy import MOST_IN_BATTLE, Advice
 from decimo.rules.realm.civil_war import NO_MERCENARIES
 from decimo.world.field_army import fielded
 from decimo.world.home_forces import fit_regulars
@@ -24,10 +24,6 @@ from decimo.world.world_state import World
 def settle_fight(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
     """Leave a fight to the program."""
     return FAST, "nobody sits at a table for this side"
-
-
-MOST_IN_BATTLE = 16
-"""The number of units of a side that count in one battle (R9.2)."""
 
 
 def pay_nomads(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
@@ -137,6 +133,7 @@ def reroute(world: World, data: DecimoData, ask: Ask) -> Advice:
 
 POLICIES: Mapping[Decision | None, Callable[[World, DecimoData, Ask], Advice]] = {
     DecimoDecision.TAKE_FIELD: war_policy.take_field,
+    DecimoDecision.CALL_OUT: war_policy.call_out,
     DecimoDecision.MARCH: war_policy.march,
     DecimoDecision.LAST_MARCH: war_policy.march,
     DecimoDecision.SAIL: war_policy.sail,

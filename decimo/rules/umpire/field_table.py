@@ -15,6 +15,7 @@ from decimo.rules.umpire.correctable_field import (
     YearValue,
 )
 from decimo.world.blight import OF_STATES
+from decimo.world.field_army import occupied_lands
 from decimo.world.polity import BEST, WORST, head_of, is_hostile, lands_of, side_of
 from decimo.world.wars import at_war
 from decimo.world.world_state import Army, Effect, Fleet, Leader, Triban, War, is_heir, leading, season_number
@@ -79,6 +80,11 @@ FREE_LANDS = these("tribans", lambda land: not land.held_by)
 HELD_LANDS = these("tribans", lambda land: bool(land.held_by))
 HEADS = these("tribans", lambda land: not land.held_by and not land.lord)
 RAIDERS = these("outsiders", lambda people: not people.conquered_by)
+
+
+def _goals(ground: CorrectionContext, army: Army) -> list[str]:
+    own = [land.id for land in lands_of(ground.world, army.power)]
+    return [*HELD_LANDS(ground, army), *(land for land, _ in occupied_lands(ground.world, own))]
 
 
 def _shores(ground: CorrectionContext, _entity: object) -> list[str]:
@@ -331,7 +337,7 @@ ROWS: Mapping[str, tuple[Row, ...]] = {
         ),
         Row("supplied", "is in supply"),
         Row("marched", "the season of its last march", seasons("never")),
-        Row("against", "the goal", one(HELD_LANDS), lambda _ground, army: army.against),
+        Row("against", "the goal", one(_goals), lambda _ground, army: army.against),
         _over("has gone home", then.send_home),
     ),
     "fleets": (Row("at", "the place", one(_berths)), _over("has gone home", then.send_home)),
