@@ -27,10 +27,12 @@ from decimo.rules.people.economy import (
     revive_lands,
     run_effects_blight,
     run_effects_cards,
+    suffer_misrule,
 )
 from decimo.rules.people.leaders import collect_points, raise_unit_values
 from decimo.rules.people.succession import age_characters
 from decimo.rules.people.trade_routes import reroute
+from decimo.rules.realm.bank_road import banks_arrive, catch_banks
 from decimo.rules.realm.civil_war import end_civil_wars
 from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
 from decimo.rules.settings import DecimoSettings
@@ -155,7 +157,10 @@ winter, spring, summer, autumn = (partial(_line, season) for season in (WINTER, 
 
 MARCH = move_forces, roll_supply_losses
 AFTER_EVENTS = trade_quarrels, end_civil_wars, crowds_go_home
-BLIGHT = revive_lands, run_effects_blight, suffer_nomad_blight, become_desolate
+BLIGHT = revive_lands, suffer_misrule, run_effects_blight, suffer_nomad_blight, become_desolate
+YEAR_ENDS = revive_lands, end_year, crowds_go_home, banks_arrive, end_effects
+FIGHTS = fight_battles, stand_down, catch_banks
+SEASON_ENDS = banks_arrive, end_effects
 
 # One step a line: its season and years, its id and name, its rule, the kind of its dice, and its functions.
 # fmt: off
@@ -177,17 +182,17 @@ CALENDAR = (
     winter(every_year, "assistance", "Allies are called", "R6.20", WAR, call_allies_again),
     winter(every_year, "tribute", "Tribute is paid", "R16.1", PEOPLES, collect_tribute, pay_war_tribute),
     winter(every_year, "reinforcements", "Reinforcements", "R4.7", PEOPLES, reinforce),
-    winter(every_year, "positions", "Armies and fleets take position", "R7.2", WAR, take_positions, end_effects),
+    winter(every_year, "positions", "Armies and fleets take position", "R7.2", WAR, take_positions, *SEASON_ENDS),
     spring(every_year, "nomads", "Nomads move", "R21.22", OUTSIDERS, nomads_move),
     spring(every_year, "outsiders", "Outsiders come", "R21.18", OUTSIDERS, begin_attacks),
     spring(every_year, "raiding", "Constant raiding", "R21.20", OUTSIDERS, play_raiding_wars),
     spring(every_year, "attackers", "Who attacks", "R7.1", WAR, settle_attackers),
     spring(every_year, "spring-moves", "Armies march", "R7.3", WAR, *MARCH),
-    spring(every_year, "spring-fights", "Battles and sieges", "R2.2", WAR, fight_battles, stand_down, end_effects),
+    spring(every_year, "spring-fights", "Battles and sieges", "R2.2", WAR, *FIGHTS, *SEASON_ENDS),
     summer(every_year, "summer-moves", "Armies march", "R7.3", WAR, raise_defenders, *MARCH, roll_attrition),
-    summer(every_year, "summer-fights", "Battles and sieges", "R2.3", WAR, fight_battles, stand_down, end_effects),
+    summer(every_year, "summer-fights", "Battles and sieges", "R2.3", WAR, *FIGHTS, *SEASON_ENDS),
     autumn(every_year, "autumn-moves", "Armies march", "R7.3", WAR, raise_defenders, *MARCH),
-    autumn(every_year, "autumn-fights", "Battles and sieges", "R2.4", WAR, fight_battles, stand_down),
+    autumn(every_year, "autumn-fights", "Battles and sieges", "R2.4", WAR, *FIGHTS),
     autumn(every_year, "homeward", "Armies go home", "R7.6", WAR, end_campaigning, send_armies_home),
     autumn(every_year, "points", "Characters collect points", "R5.6", PEOPLES, collect_points),
     autumn(every_year, "rerouting", "Trade routes are changed", "R5.10", PEOPLES, reroute),
@@ -195,7 +200,7 @@ CALENDAR = (
     autumn(every_year, "healing", "Blight is neutralised", "R14.4", PEOPLES, neutralise_blight, revive_lands),
     autumn(every_year, "trade-cards", "Trade cards are earned", "R15.1", PEOPLES, run_effects_cards, pay_dividend),
     autumn(every_year, "wars-checked", "Who is at war", "G-07", WAR, check_federations, check_wars),
-    autumn(every_year, "year-ends", "The year ends", "R15.5", PEOPLES, revive_lands, end_year, end_effects),
+    autumn(every_year, "year-ends", "The year ends", "R15.5", PEOPLES, *YEAR_ENDS),
 )
 # fmt: on
 

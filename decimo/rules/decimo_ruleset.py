@@ -174,7 +174,7 @@ class Decimo(TableNarration):
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""
-        return choose_answer(state.world, self.data, ask)
+        return choose_answer(state.world, self.data, ask, state.moment.year)
 
     def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""

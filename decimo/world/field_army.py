@@ -158,8 +158,10 @@ def send_no_contingent(
 # On campaign
 
 
-def march(context: StepContext[World], army: Army, to: str, *, rule: str, by: Word, road: str) -> None:
-    """An army marches to a land; `by` is the decision, `road` the lands on the way in words."""
+def march(
+    context: StepContext[World], army: Army, to: str, *, rule: str, by: Word, road: str, landed: bool = False
+) -> None:
+    """An army marches to a land, or is `landed` there by ships; `by` is the decision, `road` the way in words."""
     words: dict[str, Word] = {"people": army.power, "from": army.at, "to": to, "by": by, "road": road}
     context.tell(
         "march",
@@ -169,6 +171,7 @@ def march(context: StepContext[World], army: Army, to: str, *, rule: str, by: Wo
         at=to,
         sieged=0,
         marched=world_state.season_number(context.year, context.season),
+        landed=army.landed or landed,
     )
 
 
@@ -251,7 +254,7 @@ def return_units(
     context: StepContext[World], army: Army, land: Triban, back: Muster, horde: int, *, rule: str, why: str
 ) -> None:
     """Units of an army come home to a land: as regulars within its value, the others as horde (R7.6, R8.4)."""
-    regulars = min(land.army_value, land.regulars + back.regulars)
+    regulars = min(land.army_value + land.guard, land.regulars + back.regulars)
     over = land.regulars + back.regulars - regulars
     words: dict[str, Word] = {
         "people": army.power,
@@ -265,7 +268,7 @@ def return_units(
         rule,
         words,
         regulars=regulars,
-        horde=min(land.army_value - regulars, land.horde + horde + over),
+        horde=min(max(0, land.army_value - regulars), land.horde + horde + over),
         mercenaries=land.mercenaries + back.mercenaries,
         risen=land.risen + back.risen,
     )

@@ -33,6 +33,7 @@ NUMBERS: Mapping[str, str] = {
     "navy_value": "navy value",
     "founding_navy": "navy value at the founding",
     "regulars": "regulars",
+    "guard": "regulars of a realm",
     "horde": "horde",
     "mercenaries": "mercenaries",
     "risen": "units of a holy rising",
@@ -135,14 +136,14 @@ def _broken_numbers(world: World) -> Iterator[Fault]:
                 yield land, f"has {getattr(land, field)} {words}"
         regulars, ships = regulars_in_being(world, land), ships_in_being(world, land)
         # Of a land that outsiders hold, its old people's units may still be in the field.
-        if regulars > land.army_value and not land.held_by:
+        if regulars > land.army_value + land.guard and not land.held_by:
             yield (
                 land,
                 f"has {regulars} regulars at home and in the field, but its army value is {land.army_value}",
             )
         if ships > land.navy_value:
             yield land, f"has {ships} ships at home and at sea, but its navy value is {land.navy_value}"
-        if land.regulars + land.horde > land.army_value:
+        if land.regulars + land.horde > land.army_value + land.guard:
             units = f"{land.regulars} regulars and {land.horde} horde"
             yield land, f"has {units}, but its army value is {land.army_value}"
         if land.bank and (land.lord or land.held_by):

@@ -191,6 +191,12 @@ def end_tribute(context: StepContext[World], outsider: Outsider, *, rule: str) -
     context.tell("end_tribute", outsider, rule, {"people": outsider.tributary_to}, tributary_to="")
 
 
+def refuse_tribute(context: StepContext[World], outsider: Outsider, regulars: int, *, rule: str) -> None:
+    """An outsider pays no longer, since the receiver has become weaker than its own army, and raids again (G-51)."""
+    words: dict[str, Word] = {"people": outsider.tributary_to, "regulars": regulars, "units": outsider.army}
+    context.tell("refuse_tribute", outsider, rule, words, tributary_to="")
+
+
 def conquer_outsider(
     context: StepContext[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
 ) -> None:
@@ -229,6 +235,7 @@ def take_land(
         successor="",
         vault="",
         regulars=stay,
+        guard=0,
         horde=0,
         mercenaries=0,
         risen=0,

@@ -165,6 +165,7 @@ def offers(**settings: Any) -> list[str]:
 def tribute_received(**settings: Any) -> tuple[int, int]:
     game = Game(**settings)
     game.outsider().tributary_to = "hethrun"
+    game.outsider().army = 0
     game.triban("hethrun").blight = 1
     game.play(collect_tribute, 3, year=5)
     return game.triban("hethrun").bank, game.triban("hethrun").blight
@@ -325,7 +326,7 @@ def troops_of_rebels(**settings: Any) -> int:
 def crowd(**settings: Any) -> int:
     game = Game(**settings)
     game.set_score("pelmarra", "hethrun", 5)
-    game.strike("E11", 1, 2)
+    game.strike("E11", 1, 2, 3)
     ratings: list[int] = []
     game.play(lambda context, _: ratings.append(commanding_rating(context, "pelmarra")), year=12)
     return ratings[0]
@@ -343,7 +344,7 @@ CHANGES: dict[str, tuple[Setting, Callable[..., object]]] = {
     "navy-dice": ("2d6", founded),
     "rating-dice": ("2d6", founded),
     "warrior-battle-won": (4, lambda **s: warrior(battle((1, 6), **s))),
-    "warrior-battle-lost": (4, lambda **s: warrior(battle((6, 1), **s))),
+    "warrior-battle-lost": (4, lambda **s: warrior(battle((6, 1), 2, **s))),
     "warrior-siege-won": (4, siege_withstood),
     "warrior-conquest": (4, conquest),
     "warrior-land-lost": (4, lambda **s: king_after_a_loss(**s).holder("warrior", "hethrun").rating),
@@ -417,7 +418,7 @@ def test_every_setting_is_tried_above() -> None:
 
 def test_every_gap_has_its_row() -> None:
     gaps = sorted({line.gap for line in TABLE.settings})
-    assert gaps == [f"G-{number:02}" for number in range(1, 47)]
+    assert gaps == [f"G-{number:02}" for number in range(1, 57)]
 
 
 @pytest.mark.rule(

@@ -53,8 +53,12 @@ def people_troops(triban: Triban) -> Troops:
 
 
 def army_troops(army: Army) -> Troops:
-    """Return a field army with its allies, and with militia up to 12 units (R9.1)."""
-    horde = max(army.horde, FIELD_ARMY - fielded(army))
+    """Return a field army with its allies, and with militia up to 12 units (R9.1).
+
+    An army that came by sea finds no militia while it is out of supply (G-50).
+    """
+    filled = 0 if army.landed and not army.supplied else FIELD_ARMY
+    horde = max(army.horde, filled - fielded(army))
     return Troops(army.regulars, army.mercenaries, army.allied, army.risen, horde)
 
 

@@ -15,10 +15,10 @@ from decimo.rules.policy.war_policy import MOST_IN_BATTLE, Advice
 from decimo.rules.realm.civil_war import NO_MERCENARIES
 from decimo.world.field_army import fielded
 from decimo.world.home_forces import fit_regulars
-from decimo.world.polity import lands_of
+from decimo.world.polity import head_of, lands_of
 from decimo.world.trade import is_trader
 from decimo.world.wars import regulars_at_home
-from decimo.world.world_state import World
+from decimo.world.world_state import Route, World
 
 
 def settle_fight(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
@@ -55,13 +55,21 @@ def meet_horde(world: World, _data: DecimoData, ask: Ask) -> Advice:
     return "leave", f"{own} units are too few to drive {enemies} from the land"
 
 
-def work_for(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """Traders work for peace, raiders for war with weaker neighbours and peace with stronger ones.
+RANKLES = 5
+"""The years for which a trader bears a grudge against those who cut its route (G-56)."""
 
-    The capital decides whether a state trades; states with bordering lands are neighbours.
+
+def work_for(world: World, data: DecimoData, ask: Ask, year: int) -> Advice:
+    """Traders work for peace, raiders for war with weaker neighbours and peace with stronger ones (G-08).
+
+    A trader works for war with a state that has cut its route within the last five years (G-56). The capital
+    decides whether a state trades; states with bordering lands are neighbours.
     """
     side, other = ask.about.split(">")
     if is_trader(world, world.tribans[side]):
+        grudges = [route for route in world.routes.values() if _cut_off(world, route, side, year) == other]
+        if grudges:
+            return TRY_WAR.id, f"they have led the {grudges[0].name} away"
         return TRY_PEACE.id, "traders live by peace"
     if not _neighbours(world, data, side, other):
         return TRY_NOTHING.id, "they are no neighbours"
@@ -71,6 +79,15 @@ def work_for(world: World, data: DecimoData, ask: Ask) -> Advice:
     if ours < theirs:
         return TRY_PEACE.id, f"{ours} units against {theirs}: a stronger neighbour"
     return TRY_NOTHING.id, "a neighbour as strong as they are"
+
+
+def _cut_off(world: World, route: Route, side: str, year: int) -> str:
+    """Return the state that has led a route away from a land of `side` in the last five years, if any (G-56)."""
+    lost = [land.id for land in lands_of(world, side) if land.id in route.bereft]
+    led_by = world.tribans.get(route.led_by)
+    if not lost or led_by is None or led_by.held_by or year - route.led >= RANKLES:
+        return ""
+    return head_of(world, led_by.id)
 
 
 def _neighbours(world: World, data: DecimoData, one: str, other: str) -> bool:
@@ -142,15 +159,16 @@ POLICIES: Mapping[Decision | None, Callable[[World, DecimoData, Ask], Advice]] =
     DecimoDecision.MEET_INVADERS: meet_invaders,
     DecimoDecision.MEET_HORDE: meet_horde,
     DecimoDecision.PAY_NOMADS: pay_nomads,
-    DecimoDecision.WORK_FOR: work_for,
     DecimoDecision.WAR_OR_PEACE: choose_war_or_peace,
     DecimoDecision.HIRE_MERCENARIES: hire_mercenaries,
     DecimoDecision.NAME_SUCCESSOR: name_successor,
     DecimoDecision.REROUTE: reroute,
 }
-"""The policy of each kind of decision."""
+"""The policy of each kind of decision, except `WORK_FOR`, which depends on the year."""
 
 
-def choose_answer(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """Return the id of the option that a state nobody plays chooses, and the reason."""
+def choose_answer(world: World, data: DecimoData, ask: Ask, year: int = 0) -> Advice:
+    """Return the id of the option that a state nobody plays chooses in a year, and the reason."""
+    if ask.decision is DecimoDecision.WORK_FOR:
+        return work_for(world, data, ask, year)
     return POLICIES[ask.decision](world, data, ask)
