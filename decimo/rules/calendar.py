@@ -67,12 +67,13 @@ def year_nine_of_ten(year: int, _settings: DecimoSettings) -> bool:
 
 def when_ageing(year: int, settings: DecimoSettings) -> bool:
     """Return whether characters roll for their age in this year (G-06)."""
-    return {"fifth-year": year % 5 == 0, "yearly-36": True}.get(settings.ageing, False)
+    return {"yearly": True, "fifth-year": year % 5 == 0, "yearly-36": True}.get(settings.ageing, False)
 
 
-def draws_for_ten(year: int, settings: DecimoSettings) -> bool:
-    """Return whether outsiders draw for the ten years to come (R2.10, G-31)."""
-    return settings.outsiders == "decade" and year % 10 == 9
+def draws_ahead(year: int, settings: DecimoSettings) -> bool:
+    """Return whether outsiders draw for the five or the ten years to come (R2.10, G-31)."""
+    span = {"five-yearly": 5, "decade": 10}.get(settings.outsiders)
+    return span is not None and year % span == span - 1
 
 
 def if_yearly(_year: int, settings: DecimoSettings) -> bool:
@@ -86,8 +87,8 @@ def at_the_start(year: int, settings: DecimoSettings) -> bool:
 
 
 def first_draws(year: int, settings: DecimoSettings) -> bool:
-    """Return whether outsiders draw for the years 1 to 9 (G-29, G-31)."""
-    return at_the_start(year, settings) and settings.outsiders == "decade"
+    """Return whether outsiders draw for the first years (G-29, G-31)."""
+    return at_the_start(year, settings) and settings.outsiders != "yearly"
 
 
 def lay_pack(context: DecimoContext, *, jokers: bool) -> None:
@@ -169,7 +170,7 @@ CALENDAR = (
     winter(first_draws, "first-outsider-draw", "Outsiders draw for the first years", "G-29", OUTSIDERS, draw_outsiders),
     winter(every_year, "chance-events", "Chance events", "R2.1", CHANCE, chance_events, *AFTER_EVENTS),
     winter(year_nine_of_ten, "decimo-draw", "The ten-year draw", "R2.7", CHANCE, draw_decimo),
-    winter(draws_for_ten, "outsider-draw", "Outsiders draw", "R2.10", OUTSIDERS, draw_outsiders),
+    winter(draws_ahead, "outsider-draw", "Outsiders draw", "R2.10", OUTSIDERS, draw_outsiders),
     winter(if_yearly, "outsider-draw-yearly", "Outsiders draw for the year", "G-31", OUTSIDERS, draw_outsiders_yearly),
     winter(when_ageing, "ageing", "Age takes its toll", "G-06", PEOPLES, age_characters),
     winter(every_fifth, "relations", "How the peoples stand", "R2.5", PEOPLES, try_relations),

@@ -273,15 +273,15 @@ def test_in_quiet_seasons_nothing_is_asked() -> None:
     assert Game().play(fight_battles, year=5, season=SPRING) == []
 
 
-@pytest.mark.rule("G-20", "R21.21")
+@pytest.mark.rule("G-20", "R21.21", "G-49")
 def test_invaders_that_were_driven_back_meet_no_other_army_in_the_same_season() -> None:
-    """The first army of the land wins with its last regular unit; the second has nobody left to fight."""
+    """Both armies of the land fight as one (G-49), and the invaders they drive back are not met again."""
     game = WarGame()
     game.army("hethrun", "hethrun", 1, horde=11)
     game.army("hethrun", "hethrun", 6, id="the-second")
     invaders = game.invasion(13)
-    game.play(fight_battles, "battle", (1, 4), 2, year=5, season=SPRING)
-    assert (invaders.beaten, invaders.units, invaders.sieged) == (1, 9, 0)
+    game.play(fight_battles, "battle", (1, 4), year=5, season=SPRING)
+    assert (invaders.beaten, invaders.units, invaders.sieged) == (1, 6, 0)
 
 
 @pytest.mark.rule("G-18", "R10.1")

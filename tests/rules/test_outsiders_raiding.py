@@ -241,7 +241,7 @@ def test_two_wars_over_one_land_end_together_when_it_falls() -> None:
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
 def test_tribute_is_rolled_every_winter_and_banked(cards: int) -> None:
     game = Game()
-    game.outsider().tributary_to = "hethrun"
+    game.outsider().tributary_to, game.outsider().army = "hethrun", 8
     game.play(collect_tribute, cards, year=6)
     assert game.asks[0].dice == "1d4"
     assert game.triban("hethrun").bank == 3 + cards
@@ -250,7 +250,7 @@ def test_tribute_is_rolled_every_winter_and_banked(cards: int) -> None:
 @pytest.mark.rule("G-27", "R14.5")
 def test_tribute_can_remove_blight_first_and_the_rest_is_banked() -> None:
     game = Game(tribute_received="blight")
-    game.outsider().tributary_to = "hethrun"
+    game.outsider().tributary_to, game.outsider().army = "hethrun", 8
     game.triban("hethrun").blight = 3
     game.play(collect_tribute, 4, year=6)
     assert (game.triban("hethrun").blight, game.triban("hethrun").bank) == (0, 4)

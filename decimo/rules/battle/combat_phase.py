@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from decimo.chance import Choice, Option
 from decimo.rules.battle import battle_resolution, land_battle, siege
 from decimo.rules.battle.battle_sheet import fight_on_tabletop
-from decimo.rules.battle.encounter import Encounter, find_encounters, home_army, split_encounters
+from decimo.rules.battle.encounter import Encounter, find_encounters, home_armies, split_encounters
 from decimo.rules.battle.tabletop import replace_fallen_leaders
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.realm.conquest import lose_land
@@ -35,7 +35,7 @@ def fight_battles(context: DecimoContext, data: DecimoData) -> None:
     fought: list[tuple[str, ...]] = []
     while waiting := _waiting(context, fought, done, victors):
         group, _ = split_encounters(waiting)
-        fought += [encounter.key for encounter in group]
+        fought += [key for encounter in group for key in encounter.keys]
         ended, won = _fight(context, data, group)
         done += ended
         victors += won
@@ -58,7 +58,7 @@ def _waiting(
             found.setdefault(siege_.key, siege_)
         elif not (encounter.enemy.id in done and (encounter.siege or isinstance(encounter.enemy, Invasion))):
             found[encounter.key] = encounter
-    return [encounter for key, encounter in found.items() if key not in fought]
+    return [encounter for encounter in found.values() if not any(key in fought for key in encounter.keys)]
 
 
 def _fight(
@@ -104,7 +104,7 @@ def _fight(
             elif isinstance(enemy, Invasion) and end.winner == "attacker":
                 victors.append(enemy.id)
         elif army:
-            done += land_battle.end_army_battle(context, data, encounter, enemy, army, by, end)
+            done += land_battle.end_army_battle(context, data, encounter, by, end)
     for encounter in sieges:
         if _stands(context, encounter):
             report = reports.get(encounter.key)
@@ -209,7 +209,7 @@ def _outsiders_leave(context: DecimoContext, data: DecimoData) -> None:
         triban = world.tribans[invasion.target]
         if triban.held_by:
             continue
-        if not fit_regulars(triban) and not invasion.beaten and not home_army(world, triban):
+        if not fit_regulars(triban) and not invasion.beaten and not home_armies(world, triban):
             outsider = world.outsiders[invasion.outsider]
             why = "nobody was left to defend it"
             lose_land(context, data, triban, outsider, invasion.units, rule="decimo:G-23", why=why)

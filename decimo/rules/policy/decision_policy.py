@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from decimo.chance import Ask, Decision
-from decimo.rules.battle.encounter import home_army
+from decimo.rules.battle.encounter import home_armies
 from decimo.rules.battle.tabletop import FAST
 from decimo.rules.event.character_events import BEGIN_WAR, KEEP, MAKE_PEACE
 from decimo.rules.game_data import DecimoData, DecimoDecision
@@ -41,8 +41,8 @@ def meet_invaders(world: World, _data: DecimoData, ask: Ask) -> Advice:
 
 
 def _defenders(world: World, land: str) -> int:
-    army = home_army(world, world.tribans[land])
-    return fielded(army) if army else fit_regulars(world.tribans[land])
+    armies = home_armies(world, world.tribans[land])
+    return sum(map(fielded, armies)) if armies else fit_regulars(world.tribans[land])
 
 
 def meet_horde(world: World, _data: DecimoData, ask: Ask) -> Advice:
@@ -59,7 +59,7 @@ RANKLES = 5
 """The years for which a trader bears a grudge against those who cut its route (G-56)."""
 
 
-def work_for(world: World, data: DecimoData, ask: Ask, year: int) -> Advice:
+def work_for(world: World, data: DecimoData, ask: Ask, year: int = 0) -> Advice:
     """Traders work for peace, raiders for war with weaker neighbours and peace with stronger ones (G-08).
 
     A trader works for war with a state that has cut its route within the last five years (G-56). The capital
@@ -159,12 +159,13 @@ POLICIES: Mapping[Decision | None, Callable[[World, DecimoData, Ask], Advice]] =
     DecimoDecision.MEET_INVADERS: meet_invaders,
     DecimoDecision.MEET_HORDE: meet_horde,
     DecimoDecision.PAY_NOMADS: pay_nomads,
+    DecimoDecision.WORK_FOR: work_for,
     DecimoDecision.WAR_OR_PEACE: choose_war_or_peace,
     DecimoDecision.HIRE_MERCENARIES: hire_mercenaries,
     DecimoDecision.NAME_SUCCESSOR: name_successor,
     DecimoDecision.REROUTE: reroute,
 }
-"""The policy of each kind of decision, except `WORK_FOR`, which depends on the year."""
+"""The policy of each kind of decision."""
 
 
 def choose_answer(world: World, data: DecimoData, ask: Ask, year: int = 0) -> Advice:

@@ -100,10 +100,10 @@ def _dares(world: World, army: Army, place: str) -> bool:
 
 
 def _threat(world: World, power: str, place: str) -> int:
-    """Return the units of the strongest enemy army in a place."""
+    """Return the units of the enemy armies in a place, which fight as one (G-49)."""
     there = ready_in(world, place)
     foes = enemies(world, power) if there else []
-    return max((fielded(other) for other in there if other.power in foes), default=0)
+    return sum(fielded(other) for other in there if other.power in foes)
 
 
 # Outsiders
