@@ -93,7 +93,7 @@ def test_its_friends_draw_for_their_help_as_in_a_war(score: int, card: str, come
     game.horde(20, "hethrun", arrived=4)
     ranks: list[Typed] = ["KC", "QC", "JC", "10C", "9C"][: 3 + 2 - score]
     cards: list[Typed] = [card] if card else []
-    cards += [*ranks, "KD", "QD", "3D", "4D", "5D"] if comes else []
+    cards.extend([*ranks, "KD", "QD", "3D", "4D", "5D"] if comes else [])
     facts = game.play(take_positions, "field", 1, *cards, year=5)
     (army,) = game.world.armies.values()
     assert army.allied == (2 if comes else 0)

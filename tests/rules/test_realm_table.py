@@ -167,8 +167,8 @@ def test_a_policy_hires_in_a_war_with_a_stronger_state() -> None:
     assert wanted(game, "positions") == "", "as strong as the enemy"
     game.triban().regulars = 7
     assert wanted(game, "positions") == "raise-unit"
-    game.triban().bank = 10
-    assert wanted(game, "positions") == "", "the rest is kept for nomads"
+    game.triban().bank = 1
+    assert wanted(game, "positions") == "raise-unit", "no nomads come to Pelmarra, and nothing is kept"
 
 
 # Tables and map

@@ -196,8 +196,9 @@ def dividend(blight: int = 0, **settings: Any) -> list[int]:
 
 def spending(**settings: Any) -> bool:
     game = Game(**settings)
-    game.triban().bank, game.triban().blight = 8, 1
-    return next_order(game.world, game.data, game.settings, "pelmarra", Moment(5, 3, "year-ends")) is not None
+    people = game.triban("hethrun")
+    people.bank, people.blight = 8, 1
+    return next_order(game.world, game.data, game.settings, people.id, Moment(5, 3, "year-ends")) is not None
 
 
 def shown(**settings: Any) -> list[str]:

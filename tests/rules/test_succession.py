@@ -58,7 +58,7 @@ def test_a_black_card_parts_and_under_a_named_successor_a_spade(heir: int, parts
     king_dies(game, *ruler, f"2{suit}", "3H", *freed)
     assert (game.triban("rossolan").lord == "") is (suit in parts)
     odds = dict(outcome_odds(next(ask for ask in game.asks if ask.kind == "card")))
-    assert odds["breaks away"] == Fraction(len(parts), 4)
+    assert odds["breaks away"] == Fraction(13 * len(parts), 54)
 
 
 @pytest.mark.rule("G-24")
