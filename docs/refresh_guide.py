@@ -31,15 +31,17 @@ SEED = 2134
 """In the fourth year of this history the Yurrags ride into Pelmarra, and in the sixth traders become raiders."""
 ENTRY = (
     "The horde lies between the Wine Road and the walls. Isarro would not wait for the harvest, and the horde had "
-    "chosen the ground. Six tents of theirs are empty tonight, and two of ours.\n\n"
+    "chosen the ground. Three tents of theirs are empty tonight, and two of ours.\n\n"
     "[[Isarro Vell]] drinks with the oarsmen. Who showed the riders the way through the forest?"
 )
 FOUND_OUT = (
     "An old pilot says it over his wine: for years the fair at Ninebarrow paid for lamp oil in swords. "
     "One day the islanders had more swords than oil."
 )
+HOUSE = {"battles": "ask", "ageing": "fifth-year", "outsiders": "decade"}
+"""The house rules of the guide's campaign: battles on the table, and ageing and outsiders nearest to the printed page."""
 WRITTEN = "2026-01-06T20:15:00+00:00"
-RESULT = "winner=attacker attacker_lost=2 defender_lost=6 attacker_leader=lives"
+RESULT = "winner=attacker attacker_lost=2 defender_lost=3 attacker_leader=lives"
 
 
 async def press_keys(pilot: Pilot[None], *keys: str) -> str:
@@ -99,7 +101,7 @@ def play_to(session: Session, season: tuple[int, int]) -> None:
 async def play_ten_years(campaigns: CampaignFolder) -> Guide:
     """Play the ten years of the guide: Pelmarra, with battles on the player's own table."""
     session = create_campaign(
-        campaigns, NAME, "four-hearths", seed=SEED, seats={story.US: "player"}, settings={"battles": "ask"}
+        campaigns, NAME, "four-hearths", seed=SEED, seats={story.US: "player"}, settings=HOUSE
     )
     try:
         first, last = await play_the_horde(session), await play_after_the_horde(session)
@@ -127,11 +129,11 @@ async def play_the_horde(session: Session) -> Guide:
     made |= await take_pictures(
         session, why=("end", *["up"] * 3, "w"), undo=("escape", "u"), diary=("escape", "d")
     )
-    answer(session, "leave", "leave")
+    answer(session, "home", "leave", "home", "leave")
     play_to(session, (story.HORDE + 1, 0))
     told["regret"] = story.regret(session)
     session.history.undo_to(story.HORDE, 2)
-    answer(session, "attack", "fast")
+    answer(session, "home", "attack", "fast")
     return Guide(made, told | {"second-thoughts": story.second_thoughts(session)})
 
 

@@ -184,13 +184,17 @@ def no_war(session: Session) -> str:
 def quiet_years(session: Session) -> str:
     """Tell of the years after the raid, and of the cards for the next years."""
     years = range(EVENT + 1, CARDS + 1)
-    back = find_fact(session, EVENT + 1, "recover", US).words["regulars"]
-    gains = [find_fact(session, year, "gain_points", "pelmarra-administrator-5").words for year in years]
+    misruled = find_fact(session, EVENT, "suffer_blight", US)
+    back = find_fact(session, EVENT + 2, "recover", US).words["regulars"]
+    gains = [find_fact(session, year, "gain_points", "pelmarra-administrator-5").words for year in years[1:]]
+    check("her rating was too low", misruled.rule == "decimo:G-47")
     check("the years are quiet", all(is_quiet(session, year) for year in years))
     check("each year brings one point", all(gain["points"] == 1 for gain in gains))
     return paragraph(
+        "The points are missed in autumn: an administrator rated under 8 may govern badly, and a 1 on the die brings",
+        f"{in_words(misruled.words['amount'])} blight, which takes until the next autumn to heal.",
         f"Years {years[0]} to {years[-1]} of our campaign are quiet, and `n` is the key for them.",
-        f"Pelmarra recovers {count_in_words(back, 'unit')}, and {gains[0]['name']} gains a point each year,",
+        f"Pelmarra recovers {count_in_words(back, 'unit')}, and after that {gains[0]['name']} gains a point each year,",
         "as an administrator does at peace without blight.",
         f"In the winter of year {CARDS} the peoples draw cards again:",
         f"the {name_of(session, THEY)} are due in year {find_due_year(session, THEY)},",

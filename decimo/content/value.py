@@ -152,6 +152,8 @@ class HouseRule(ContentPart):
     words: Text
     key: Id | None = None
     default: int | str | None = None
+    before: int | str | None = None
+    """The value in campaigns that began under rules without this setting, if it is not the default."""
     kind: Literal["dice"] | None = None
     choices: tuple[str, ...] = ()
     low: int | None = None
@@ -168,6 +170,7 @@ class HouseRule(ContentPart):
                 )
             try:
                 self.read(str(self.default))
+                self.read(str(self.default if self.before is None else self.before))
             except Refusal as refusal:
                 raise ValueError(str(refusal)) from None
         return self
@@ -226,12 +229,17 @@ class HouseRules:
         """Put the tables together."""
         self._lines = {line.key: line for table in tables for line in table.settings if line.key}
 
-    def rows(self, kind: Callable[[str, str, Setting, str, str], _Row]) -> dict[str, _Row]:
-        """Return a row of each rule by key: its gap, key, default, what is possible, and its words."""
-        return {
-            key: kind(line.gap, key, line.read(str(line.default)), line.possible, line.words)
-            for key, line in self._lines.items()
-        }
+    def rows(self, kind: Callable[[str, str, Setting, str, str, Setting], _Row]) -> dict[str, _Row]:
+        """Return a row of each rule by key.
+
+        It has the gap, the key, the default, what is possible, the words, and the value before there was the rule.
+        """
+        rows: dict[str, _Row] = {}
+        for key, line in self._lines.items():
+            default = line.read(str(line.default))
+            before = default if line.before is None else line.read(str(line.before))
+            rows[key] = kind(line.gap, key, default, line.possible, line.words, before)
+        return rows
 
     def read(self, key: str, text: str) -> tuple[str, Setting]:
         """Read a setting; its key may also be the id of a gap with a single setting.

@@ -106,19 +106,24 @@ class LoadedCampaign:
         self._format = StateFormat(ruleset.world_type)
 
     def fill_settings(self) -> tuple[chance.Change, ...]:
-        """Add new settings with their defaults, and drop those that no longer exist; return the changes."""
+        """Add new settings, and drop those that no longer exist; return the changes.
+
+        A campaign that has begun gets the values that it was played by until now.
+        """
         rows, settings = self.ruleset.setting_rows(), self._state.settings
-        new = [
-            chance.Change(f"@settings.{key}", None, row.default)
+        begun = self.head is not None
+        added = {
+            key: row.before if begun and row.before is not None else row.default
             for key, row in rows.items()
             if key not in settings
-        ]
+        }
+        new = [chance.Change(f"@settings.{key}", None, value) for key, value in added.items()]
         gone = [
             chance.Change(f"@settings.{key}", value, None)
             for key, value in settings.items()
             if key not in rows
         ]
-        self._state.settings = {key: settings.get(key, row.default) for key, row in rows.items()}
+        self._state.settings = {key: {**added, **settings}[key] for key in rows}
         return (*new, *gone)
 
     def next_step(self) -> Step:

@@ -72,6 +72,8 @@ class SettingRow(NamedTuple):
     possible: str
     """What values it takes, in words."""
     words: str
+    before: Setting | None = None
+    """The value in campaigns that began under rules without it; None if it is the default."""
 
 
 class Column(NamedTuple):

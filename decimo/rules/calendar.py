@@ -27,10 +27,12 @@ from decimo.rules.people.economy import (
     revive_lands,
     run_effects_blight,
     run_effects_cards,
+    suffer_misrule,
 )
 from decimo.rules.people.leaders import collect_points, raise_unit_values
 from decimo.rules.people.succession import age_characters
 from decimo.rules.people.trade_routes import reroute
+from decimo.rules.realm.bank_road import banks_arrive, catch_banks
 from decimo.rules.realm.civil_war import end_civil_wars
 from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
 from decimo.rules.settings import DecimoSettings
@@ -39,7 +41,7 @@ from decimo.rules.war.allies import call_allies_again
 from decimo.rules.war.disband import stand_down
 from decimo.rules.war.federation import check_federations, trade_quarrels
 from decimo.rules.war.march import move_forces, settle_attackers
-from decimo.rules.war.muster import take_positions
+from decimo.rules.war.muster import raise_defenders, take_positions
 from decimo.rules.war.peace import check_wars, pay_war_tribute
 from decimo.rules.war.retreat import send_armies_home
 from decimo.rules.war.supply import roll_attrition, roll_supply_losses
@@ -65,12 +67,13 @@ def year_nine_of_ten(year: int, _settings: DecimoSettings) -> bool:
 
 def when_ageing(year: int, settings: DecimoSettings) -> bool:
     """Return whether characters roll for their age in this year (G-06)."""
-    return {"fifth-year": year % 5 == 0, "yearly-36": True}.get(settings.ageing, False)
+    return {"yearly": True, "fifth-year": year % 5 == 0, "yearly-36": True}.get(settings.ageing, False)
 
 
-def draws_for_ten(year: int, settings: DecimoSettings) -> bool:
-    """Return whether outsiders draw for the ten years to come (R2.10, G-31)."""
-    return settings.outsiders == "decade" and year % 10 == 9
+def draws_ahead(year: int, settings: DecimoSettings) -> bool:
+    """Return whether outsiders draw for the five or the ten years to come (R2.10, G-31)."""
+    span = {"five-yearly": 5, "decade": 10}.get(settings.outsiders)
+    return span is not None and year % span == span - 1
 
 
 def if_yearly(_year: int, settings: DecimoSettings) -> bool:
@@ -84,8 +87,8 @@ def at_the_start(year: int, settings: DecimoSettings) -> bool:
 
 
 def first_draws(year: int, settings: DecimoSettings) -> bool:
-    """Return whether outsiders draw for the years 1 to 9 (G-29, G-31)."""
-    return at_the_start(year, settings) and settings.outsiders == "decade"
+    """Return whether outsiders draw for the first years (G-29, G-31)."""
+    return at_the_start(year, settings) and settings.outsiders != "yearly"
 
 
 def lay_pack(context: DecimoContext, *, jokers: bool) -> None:
@@ -153,8 +156,12 @@ def _line(
 
 winter, spring, summer, autumn = (partial(_line, season) for season in (WINTER, SPRING, SUMMER, AUTUMN))
 
+MARCH = move_forces, roll_supply_losses
 AFTER_EVENTS = trade_quarrels, end_civil_wars, crowds_go_home
-BLIGHT = revive_lands, run_effects_blight, suffer_nomad_blight, become_desolate
+BLIGHT = revive_lands, suffer_misrule, run_effects_blight, suffer_nomad_blight, become_desolate
+YEAR_ENDS = revive_lands, end_year, crowds_go_home, banks_arrive, end_effects
+FIGHTS = fight_battles, stand_down, catch_banks
+SEASON_ENDS = banks_arrive, end_effects
 
 # One step a line: its season and years, its id and name, its rule, the kind of its dice, and its functions.
 # fmt: off
@@ -163,7 +170,7 @@ CALENDAR = (
     winter(first_draws, "first-outsider-draw", "Outsiders draw for the first years", "G-29", OUTSIDERS, draw_outsiders),
     winter(every_year, "chance-events", "Chance events", "R2.1", CHANCE, chance_events, *AFTER_EVENTS),
     winter(year_nine_of_ten, "decimo-draw", "The ten-year draw", "R2.7", CHANCE, draw_decimo),
-    winter(draws_for_ten, "outsider-draw", "Outsiders draw", "R2.10", OUTSIDERS, draw_outsiders),
+    winter(draws_ahead, "outsider-draw", "Outsiders draw", "R2.10", OUTSIDERS, draw_outsiders),
     winter(if_yearly, "outsider-draw-yearly", "Outsiders draw for the year", "G-31", OUTSIDERS, draw_outsiders_yearly),
     winter(when_ageing, "ageing", "Age takes its toll", "G-06", PEOPLES, age_characters),
     winter(every_fifth, "relations", "How the peoples stand", "R2.5", PEOPLES, try_relations),
@@ -176,17 +183,17 @@ CALENDAR = (
     winter(every_year, "assistance", "Allies are called", "R6.20", WAR, call_allies_again),
     winter(every_year, "tribute", "Tribute is paid", "R16.1", PEOPLES, collect_tribute, pay_war_tribute),
     winter(every_year, "reinforcements", "Reinforcements", "R4.7", PEOPLES, reinforce),
-    winter(every_year, "positions", "Armies and fleets take position", "R7.2", WAR, take_positions, end_effects),
+    winter(every_year, "positions", "Armies and fleets take position", "R7.2", WAR, take_positions, *SEASON_ENDS),
     spring(every_year, "nomads", "Nomads move", "R21.22", OUTSIDERS, nomads_move),
     spring(every_year, "outsiders", "Outsiders come", "R21.18", OUTSIDERS, begin_attacks),
     spring(every_year, "raiding", "Constant raiding", "R21.20", OUTSIDERS, play_raiding_wars),
     spring(every_year, "attackers", "Who attacks", "R7.1", WAR, settle_attackers),
-    spring(every_year, "spring-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses),
-    spring(every_year, "spring-fights", "Battles and sieges", "R2.2", WAR, fight_battles, stand_down, end_effects),
-    summer(every_year, "summer-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses, roll_attrition),
-    summer(every_year, "summer-fights", "Battles and sieges", "R2.3", WAR, fight_battles, stand_down, end_effects),
-    autumn(every_year, "autumn-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses),
-    autumn(every_year, "autumn-fights", "Battles and sieges", "R2.4", WAR, fight_battles, stand_down),
+    spring(every_year, "spring-moves", "Armies march", "R7.3", WAR, *MARCH),
+    spring(every_year, "spring-fights", "Battles and sieges", "R2.2", WAR, *FIGHTS, *SEASON_ENDS),
+    summer(every_year, "summer-moves", "Armies march", "R7.3", WAR, raise_defenders, *MARCH, roll_attrition),
+    summer(every_year, "summer-fights", "Battles and sieges", "R2.3", WAR, *FIGHTS, *SEASON_ENDS),
+    autumn(every_year, "autumn-moves", "Armies march", "R7.3", WAR, raise_defenders, *MARCH),
+    autumn(every_year, "autumn-fights", "Battles and sieges", "R2.4", WAR, *FIGHTS),
     autumn(every_year, "homeward", "Armies go home", "R7.6", WAR, end_campaigning, send_armies_home),
     autumn(every_year, "points", "Characters collect points", "R5.6", PEOPLES, collect_points),
     autumn(every_year, "rerouting", "Trade routes are changed", "R5.10", PEOPLES, reroute),
@@ -194,7 +201,7 @@ CALENDAR = (
     autumn(every_year, "healing", "Blight is neutralised", "R14.4", PEOPLES, neutralise_blight, revive_lands),
     autumn(every_year, "trade-cards", "Trade cards are earned", "R15.1", PEOPLES, run_effects_cards, pay_dividend),
     autumn(every_year, "wars-checked", "Who is at war", "G-07", WAR, check_federations, check_wars),
-    autumn(every_year, "year-ends", "The year ends", "R15.5", PEOPLES, revive_lands, end_year, end_effects),
+    autumn(every_year, "year-ends", "The year ends", "R15.5", PEOPLES, *YEAR_ENDS),
 )
 # fmt: on
 

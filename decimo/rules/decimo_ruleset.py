@@ -70,7 +70,7 @@ SQL_VIEWS = {
 """The SELECT of each view by its name. No view holds what the calendar may hide."""
 
 
-RULES_NUMBER = 5
+RULES_NUMBER = 6
 """The version of the rules, raised with every change of outcome: `verify` replays only steps of this version."""
 
 STOPS = {
@@ -174,7 +174,7 @@ class Decimo(TableNarration):
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""
-        return choose_answer(state.world, self.data, ask)
+        return choose_answer(state.world, self.data, ask, state.moment.year)
 
     def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""

@@ -62,6 +62,7 @@ class DecimoDecision(Decision):
     """The kinds of decision of a state; each has its policy in `decimo.rules.policy`."""
 
     TAKE_FIELD = "whether to march on a land that outsiders hold"
+    CALL_OUT = "whether armies are called out against outsiders in own lands"
     MARCH = "where an army goes"
     LAST_MARCH = "where an army goes in autumn, before it goes home"
     SAIL = "where a fleet goes"

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from decimo.play.ruleset import Order
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.succession import NEW, heir_candidates, make_heir
+from decimo.rules.realm.bank_road import may_send_bank
 from decimo.rules.settings import DecimoSettings
 from decimo.world import home_forces, trade
 from decimo.world.polity import lands_of
-from decimo.world.realm import bank_place, move_bank
+from decimo.world.realm import bank_place, send_bank
 from decimo.world.world_state import Leader, Triban, World, holder
 
 POINTS_PER_CARD = 5
@@ -34,7 +35,7 @@ def _possible(world: World, data: DecimoData, settings: DecimoSettings, head: Tr
         for land in lands:
             yield from _spending(world, data, settings, land, head.bank)
     for land in lands:
-        if land.id != bank_place(head):
+        if land.id != bank_place(head) and may_send_bank(world, head):
             yield bank_to(data, head, land)
     if head.seat and not head.successor:
         for leader in heir_candidates(world, head):
@@ -130,14 +131,15 @@ def buy_back_value(data: DecimoData, land: Triban, arm: str, price: int) -> Orde
 
 
 def bank_to(data: DecimoData, head: Triban, land: Triban) -> Order:
-    """Move the whole bank to another land of the state (R15.6)."""
+    """Move the whole bank to another land of the state, which takes one season (R15.6, G-54)."""
 
     def play(context: DecimoContext) -> None:
-        move_bank(
+        send_bank(
             context, context.world.tribans[head.id], context.world.tribans[land.id], rule="decimo:R15.6"
         )
 
-    words = f"move the bank and its {head.bank} trade cards to {data.land.triban(land.id).name}"
+    goal = data.land.triban(land.id).name
+    words = f"move the bank and its {head.bank} trade cards to {goal} by the end of the season"
     return Order(f"move-bank {land.id}", words, "decimo:R15.6", play)
 
 

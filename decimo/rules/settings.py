@@ -33,7 +33,7 @@ class DecimoSettings:
     grade_notable: int = 10
     grade_famous: int = 15
     grade_legendary: int = 20
-    ageing: Literal["fifth-year", "yearly-36", "off"] = "fifth-year"
+    ageing: Literal["yearly", "fifth-year", "yearly-36", "off"] = "yearly"
     # Diplomacy and war
     war_check: Literal["winter-and-autumn", "autumn"] = "winter-and-autumn"
     politicians: Literal["by-interest", "off"] = "by-interest"
@@ -57,6 +57,7 @@ class DecimoSettings:
     battles: Literal["fast", "ask"] = "fast"
     sea_zones: int = 2
     # Economy, states, outsiders, events
+    secession: Literal["black", "spade"] = "black"
     kingdom_reinforcements: int = 2
     empire_reinforcements: int = 4
     federation_leaves_at: int = 3
@@ -69,7 +70,7 @@ class DecimoSettings:
     nomad_reserve: int = 10
     first_draw: bool = True
     calendar: Literal["years", "hidden"] = "years"
-    outsiders: Literal["decade", "yearly"] = "decade"
+    outsiders: Literal["five-yearly", "decade", "yearly"] = "five-yearly"
     horde_per_land: int = 20
     crowd_rating: int = 10
     freeing_from: int = 5

@@ -4,9 +4,12 @@ An army's `musters` and `allies` list the units that each land sent. Lost regula
 (R8.4), so a land gets back as horde what does not come back as regulars.
 """
 
+from collections.abc import Sequence
+
 from decimo.chance import Drawn, StepContext, Word
 from decimo.world import world_state
 from decimo.world.muster import Muster, shares
+from decimo.world.polity import head_of, lands_of
 from decimo.world.world_state import Army, Triban, World, fresh_id
 
 
@@ -35,6 +38,27 @@ def ready_in(world: World, land: str) -> list[Army]:
     return [army for army in armies_in(world, land) if fielded(army)]
 
 
+def occupied_lands(world: World, lands: Sequence[str]) -> list[tuple[str, str]]:
+    """Return those of `lands` that an invasion or a horde is in, each with its outsider, in the order of `lands`."""
+    found = [(army.target, army.outsider) for army in world.invasions.values()]
+    found += [(place, horde.outsider) for horde in world.hordes.values() for place in horde.at]
+    return [each for land in lands for each in found if each[0] == land]
+
+
+def has_goal(world: World, army: Army, year: int) -> bool:
+    """Return whether an army that fights outsiders still has a reason to be out, and a state that sent it.
+
+    It marches on a land that they hold (G-41), or defends its own lands while they are in one or an attack of this
+    year is still to come (G-36).
+    """
+    goal = world.tribans.get(army.against)
+    if goal is None or head_of(world, army.power) != army.power:
+        return False
+    own = [land.id for land in lands_of(world, army.power)]
+    due = goal.id in own and any(attack.year <= year for attack in world.attacks.values())
+    return bool(goal.held_by) or due or bool(occupied_lands(world, own))
+
+
 # Mustering
 
 
@@ -44,12 +68,28 @@ def take_field(context: StepContext[World], state: Triban, land: Triban, by: Dra
     context.tell("take_field", state, rule, words, fought=context.year)
 
 
+def call_out(
+    context: StepContext[World], state: Triban, land: Triban, outsider: str, by: Drawn, *, rule: str
+) -> None:
+    """A state calls its armies out against outsiders in a land of its own, or on their way to it (G-36)."""
+    words: dict[str, Word] = {"outsider": outsider, "place": land.id, "by": by}
+    context.tell("call_out", state, rule, words)
+
+
+def answer_for_help(
+    context: StepContext[World], ally: str, friend: str, card: str, *, comes: bool, rule: str
+) -> None:
+    """A friend that is called against outsiders comes or keeps out; `card` is what it drew, if it had to (G-36)."""
+    words: dict[str, Word] = {"people": friend, "draw": card}
+    context.tell("promise_help" if comes else "refuse_help", ally, rule, words)
+
+
 def raise_army(
     context: StepContext[World], power: str, at: str, *, rule: str, die: Drawn, against: str = ""
 ) -> Army:
     """A state starts an army in one of its lands, picked by `die`; its lands send the units.
 
-    `against` is the land held by outsiders that it marches on; empty for an army of a war (G-41).
+    `against` is the land that it marches on or defends against outsiders; empty for an army of a war (G-36, G-41).
     """
     army = Army(
         id=fresh_id(context.world.armies, f"{power}-army-{context.year}"),
@@ -118,8 +158,10 @@ def send_no_contingent(
 # On campaign
 
 
-def march(context: StepContext[World], army: Army, to: str, *, rule: str, by: Word, road: str) -> None:
-    """An army marches to a land; `by` is the decision, `road` the lands on the way in words."""
+def march(
+    context: StepContext[World], army: Army, to: str, *, rule: str, by: Word, road: str, landed: bool = False
+) -> None:
+    """An army marches to a land, or is `landed` there by ships; `by` is the decision, `road` the way in words."""
     words: dict[str, Word] = {"people": army.power, "from": army.at, "to": to, "by": by, "road": road}
     context.tell(
         "march",
@@ -129,6 +171,7 @@ def march(context: StepContext[World], army: Army, to: str, *, rule: str, by: Wo
         at=to,
         sieged=0,
         marched=world_state.season_number(context.year, context.season),
+        landed=army.landed or landed,
     )
 
 
@@ -211,7 +254,7 @@ def return_units(
     context: StepContext[World], army: Army, land: Triban, back: Muster, horde: int, *, rule: str, why: str
 ) -> None:
     """Units of an army come home to a land: as regulars within its value, the others as horde (R7.6, R8.4)."""
-    regulars = min(land.army_value, land.regulars + back.regulars)
+    regulars = min(land.army_value + land.guard, land.regulars + back.regulars)
     over = land.regulars + back.regulars - regulars
     words: dict[str, Word] = {
         "people": army.power,
@@ -225,7 +268,7 @@ def return_units(
         rule,
         words,
         regulars=regulars,
-        horde=min(land.army_value - regulars, land.horde + horde + over),
+        horde=min(max(0, land.army_value - regulars), land.horde + horde + over),
         mercenaries=land.mercenaries + back.mercenaries,
         risen=land.risen + back.risen,
     )

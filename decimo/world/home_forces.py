@@ -60,8 +60,8 @@ def recover(context: StepContext[World], triban: Triban, amount: int, *, rule: s
 
     Horde becomes regular first, then new regulars are raised, then ships are built.
     """
-    regulars = min(int(amount), triban.army_value - triban.regulars)
-    ships = min(int(amount) - regulars, triban.navy_value - triban.ships)
+    regulars = max(0, min(int(amount), triban.army_value - triban.regulars))
+    ships = max(0, min(int(amount) - regulars, triban.navy_value - triban.ships))
     if regulars + ships > 0:
         context.tell(
             "recover",
@@ -73,6 +73,21 @@ def recover(context: StepContext[World], triban: Triban, amount: int, *, rule: s
             ships=triban.ships + ships,
         )
     return regulars + ships
+
+
+def keep_guard(context: StepContext[World], capital: Triban, amount: int, most: int, *, rule: str) -> None:
+    """Up to `amount` more regulars are kept at a capital above its army value, `most` in all (G-48)."""
+    above = max(0, capital.regulars - capital.army_value)
+    more = max(0, min(amount, most - above)) if capital.regulars >= capital.army_value else 0
+    if more or above != capital.guard:
+        context.tell(
+            "keep_guard",
+            capital,
+            rule,
+            {"units": more, "guard": above + more},
+            regulars=capital.regulars + more,
+            guard=above + more,
+        )
 
 
 def raise_army_value(
@@ -151,7 +166,7 @@ def lower_army_value(context: StepContext[World], triban: Triban, due: int, *, r
     """
     lost = min(int(due), triban.army_value)
     value = triban.army_value - lost
-    regulars = min(triban.regulars, value)
+    regulars = min(triban.regulars, value + triban.guard)
     context.tell(
         "lower_army_value",
         triban,
@@ -159,7 +174,7 @@ def lower_army_value(context: StepContext[World], triban: Triban, due: int, *, r
         _losses(due, lost, why),
         army_value=value,
         regulars=regulars,
-        horde=min(value - regulars, triban.horde + triban.regulars - regulars),
+        horde=min(max(0, value - regulars), triban.horde + triban.regulars - regulars),
     )
     return lost
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from decimo.chance import PACK_54, Entity
 from decimo.world.blight import FREE_COMPANY
 from decimo.world.entity_names import EntityNames
-from decimo.world.field_army import size
+from decimo.world.field_army import has_goal, size
 from decimo.world.home_forces import regulars_in_being, ships_in_being
 from decimo.world.polity import BEST, WORST, enemies, lands_of, polities, side_of
 from decimo.world.realm import RANKS, fitting_rank
@@ -33,6 +33,7 @@ NUMBERS: Mapping[str, str] = {
     "navy_value": "navy value",
     "founding_navy": "navy value at the founding",
     "regulars": "regulars",
+    "guard": "regulars of a realm",
     "horde": "horde",
     "mercenaries": "mercenaries",
     "risen": "units of a holy rising",
@@ -135,14 +136,14 @@ def _broken_numbers(world: World) -> Iterator[Fault]:
                 yield land, f"has {getattr(land, field)} {words}"
         regulars, ships = regulars_in_being(world, land), ships_in_being(world, land)
         # Of a land that outsiders hold, its old people's units may still be in the field.
-        if regulars > land.army_value and not land.held_by:
+        if regulars > land.army_value + land.guard and not land.held_by:
             yield (
                 land,
                 f"has {regulars} regulars at home and in the field, but its army value is {land.army_value}",
             )
         if ships > land.navy_value:
             yield land, f"has {ships} ships at home and at sea, but its navy value is {land.navy_value}"
-        if land.regulars + land.horde > land.army_value:
+        if land.regulars + land.horde > land.army_value + land.guard:
             units = f"{land.regulars} regulars and {land.horde} horde"
             yield land, f"has {units}, but its army value is {land.army_value}"
         if land.bank and (land.lord or land.held_by):
@@ -256,7 +257,7 @@ def _broken_forces(world: World, now: CalendarPlace, names: EntityNames) -> Iter
             yield force, "is still out"
         if force.power not in heads:
             yield force, "has no state"
-        elif now.step in AFTER_STAND_DOWN and not enemies(world, force.power) and not _has_goal(world, force):
+        elif now.step in AFTER_STAND_DOWN and not _has_reason(world, force, now.year):
             yield force, "is out without a war"
     for army in world.armies.values():
         yield from _broken_army(world, army)
@@ -273,9 +274,9 @@ def _broken_forces(world: World, now: CalendarPlace, names: EntityNames) -> Iter
             yield fleet, "has no ships"
 
 
-def _has_goal(world: World, force: Army | Fleet) -> bool:
-    """Whether it marches against outsiders who are still there (G-41)."""
-    return isinstance(force, Army) and bool(force.against) and bool(world.tribans[force.against].held_by)
+def _has_reason(world: World, force: Army | Fleet, year: int) -> bool:
+    """Return whether a force is at war, or an army of those that fight outsiders (G-36, G-41)."""
+    return bool(enemies(world, force.power)) or (isinstance(force, Army) and has_goal(world, force, year))
 
 
 def _broken_army(world: World, army: Army) -> Iterator[Fault]:

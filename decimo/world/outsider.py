@@ -118,6 +118,12 @@ def press_on(context: StepContext[World], outsider: Outsider, victim: Triban, *,
     context.tell("press_on", victim, rule, {"outsider": outsider.id}, fought=context.year)
 
 
+def turn_on(context: StepContext[World], raiding: Raiding, goal: Triban, *, rule: str) -> None:
+    """Raiders who have taken a land of a realm go on against another one of it (G-33)."""
+    words: dict[str, Word] = {"outsider": raiding.outsider, "from": raiding.victim, "to": goal.id}
+    context.tell("turn_on", raiding, rule, words, also=(goal, {"fought": context.year}), victim=goal.id)
+
+
 def end_raiding(
     context: StepContext[World], raiding: Raiding, *, rule: str, why: str, card: Drawn | None = None
 ) -> None:
@@ -185,6 +191,12 @@ def end_tribute(context: StepContext[World], outsider: Outsider, *, rule: str) -
     context.tell("end_tribute", outsider, rule, {"people": outsider.tributary_to}, tributary_to="")
 
 
+def refuse_tribute(context: StepContext[World], outsider: Outsider, regulars: int, *, rule: str) -> None:
+    """An outsider pays no longer, since the receiver has become weaker than its own army, and raids again (G-51)."""
+    words: dict[str, Word] = {"people": outsider.tributary_to, "regulars": regulars, "units": outsider.army}
+    context.tell("refuse_tribute", outsider, rule, words, tributary_to="")
+
+
 def conquer_outsider(
     context: StepContext[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
 ) -> None:
@@ -223,6 +235,7 @@ def take_land(
         successor="",
         vault="",
         regulars=stay,
+        guard=0,
         horde=0,
         mercenaries=0,
         risen=0,

@@ -83,6 +83,16 @@ def enemies(world: World, head: str) -> list[str]:
     return list(found)
 
 
+def assailable(world: World, head: str) -> list[str]:
+    """Return the enemies whose lands armies of a state may enter: not those that attack it this year (G-12)."""
+    found: dict[str, None] = {}
+    for war in wars_of(world, head):
+        own, foes = side_of(world, war, head)
+        if world.wars[war].attacker in ("", *own):
+            found.update(dict.fromkeys(foes))
+    return list(found)
+
+
 def is_hostile(world: World, power: str, land: str) -> bool:
     """Return whether armies of a state find an enemy in a land: its owner, or outsiders (G-41)."""
     return bool(world.tribans[land].held_by) or head_of(world, land) in enemies(world, power)

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from decimo.chance import Drawn, FieldValue, StepContext, Word
 from decimo.world.character import leave_office
 from decimo.world.polity import kingdoms_of, lands_of
+from decimo.world.world_state import AUTUMN, Outsider, Seat, Triban, World, fresh_id, season_number
 from decimo.world.world_state import Effect as Lasting
-from decimo.world.world_state import Outsider, Seat, Triban, World, fresh_id, season_number
 
 RANKS = {"": "a free land", "kingdom": "a kingdom", "empire": "an empire"}
 """The name of each kind of state, by the seat of its head."""
@@ -84,6 +84,7 @@ def storm_city(context: StepContext[World], land: Triban, *, rule: str, by: str,
         rule,
         words,
         regulars=0,
+        guard=0,
         horde=min(land.army_value, land.horde + land.regulars),
         mercenaries=0,
         risen=0,
@@ -97,6 +98,13 @@ def break_away(
     """A land is independent again; a kingdom's seat keeps its rank and lands. `by` is the card behind it."""
     words: dict[str, Word] = {"was": was, "why": why, "by": by}
     context.tell("break_away", land, rule, words, lord="", joined=0, founded=context.year)
+
+
+def end_marks(context: StepContext[World], lands: Sequence[Triban], *, rule: str) -> None:
+    """Lands that were conquered or freed are no republics and no colonies any more (G-55)."""
+    for land in lands:
+        if land.republic or land.transplanted:
+            context.tell("end_marks", land, rule, {}, republic=False, transplanted=False)
 
 
 def stay_loyal(context: StepContext[World], about: str, head: str, card: Drawn, *, rule: str) -> None:
@@ -129,7 +137,7 @@ def capture_bank(context: StepContext[World], loser: Triban, taker: Triban, *, r
     """The bank of a state is captured with all its cards (G-39); it was in the land `place`."""
     words: dict[str, Word] = {"taker": taker.id, "cards": loser.bank, "place": place}
     gained = (taker, {"bank": taker.bank + loser.bank})
-    context.tell("capture_bank", loser, rule, words, also=gained, bank=0, vault="")
+    context.tell("capture_bank", loser, rule, words, also=gained, bank=0, vault="", bank_to="")
 
 
 def share_bank(context: StepContext[World], giver: Triban, taker: Triban, cards: int, *, rule: str) -> None:
@@ -143,7 +151,18 @@ def share_bank(context: StepContext[World], giver: Triban, taker: Triban, cards:
 def move_bank(context: StepContext[World], head: Triban, to: Triban, *, rule: str) -> None:
     """A state moves its whole bank to one of its lands (R15.6)."""
     words: dict[str, Word] = {"from": head.vault or head.id, "to": to.id, "cards": head.bank}
-    context.tell("move_bank", head, rule, words, vault="" if to.id == head.id else to.id)
+    context.tell("move_bank", head, rule, words, vault="" if to.id == head.id else to.id, bank_to="")
+
+
+def send_bank(context: StepContext[World], head: Triban, to: Triban, *, rule: str) -> None:
+    """A state sends its whole bank on the road to one of its lands (R15.6, G-54)."""
+    words: dict[str, Word] = {"from": bank_place(head), "to": to.id, "cards": head.bank}
+    context.tell("send_bank", head, rule, words, bank_to=to.id)
+
+
+def halt_bank(context: StepContext[World], head: Triban, *, rule: str) -> None:
+    """A bank on the road stays where it was, for the land that it was to go to is lost (G-54)."""
+    context.tell("halt_bank", head, rule, {"place": bank_place(head), "to": head.bank_to}, bank_to="")
 
 
 def bank_place(head: Triban) -> str:
@@ -256,22 +275,42 @@ def sail_over(
     )
 
 
-def begin_marked(context: StepContext[World], verb: str, kind: str, about: str, *, rule: str) -> Lasting:
-    """A permanent effect begins on a land or a state; `verb` is the kind of the fact."""
+def begin_marked(
+    context: StepContext[World],
+    verb: str,
+    kind: str,
+    about: str,
+    *,
+    rule: str,
+    years: int = 0,
+    seasons: int = 0,
+) -> Lasting:
+    """An effect begins on a land or a state; `verb` is the kind of the fact.
+
+    It lasts for `years` years or `seasons` seasons, this one included; with neither it is permanent.
+    """
+    now, last = season_number(context.year, context.season), 0
+    if years:
+        last = season_number(context.year + int(years) - 1, AUTUMN)
+    elif seasons:
+        last = now + seasons - 1
     effect = Lasting(
         id=fresh_id(context.world.effects, f"{kind}-{about}-{context.year}"),
         kind=kind,
         about=about,
         rule=rule,
-        began=season_number(context.year, context.season),
-        last=0,
+        began=now,
+        last=last,
     )
-    context.add(verb, effect, rule, {"kind": kind}, about=about)
+    words: dict[str, Word] = {"kind": kind}
+    if years:
+        words["years"] = years
+    context.add(verb, effect, rule, words, about=about)
     return effect
 
 
 def end_marked(context: StepContext[World], verb: str, effect: Lasting, *, rule: str) -> None:
-    """A permanent effect is over; `verb` is the kind of the fact."""
+    """An effect is over; `verb` is the kind of the fact."""
     context.remove(verb, effect, rule, {"kind": effect.kind}, about=effect.about)
 
 

@@ -61,7 +61,9 @@ class Army:
     marched: int = 0
     """The number of the season in which it last moved or retreated."""
     against: str = ""
-    """The land held by outsiders that it took the field against; empty for an army of a war (G-41)."""
+    """The land that it marches on or defends against outsiders; empty for an army of a war (G-36, G-41)."""
+    landed: bool = False
+    """Whether it has come by sea this year (G-50)."""
 
 
 @dataclass(slots=True)
@@ -206,6 +208,8 @@ class Triban:
     """The named successor of its king or emperor, who holds no office until then (R18.3, G-24)."""
     vault: str = ""
     """In a head: the land of its state that holds the bank; empty for the capital (R15.6)."""
+    bank_to: str = ""
+    """In a head: the land that its bank is on the road to; empty if it is not on the road (G-54)."""
     transplanted: bool = False
     """Whether its people were moved and colonists put in their place (E38)."""
     republic: bool = False
@@ -218,6 +222,8 @@ class Triban:
     """The number of characters it has had, which picks the next name."""
     founded: int = 1
     """The year in which this state of the land began."""
+    guard: int = 0
+    """The regulars that its realm keeps there above its army value (G-48)."""
 
 
 @dataclass(slots=True)

@@ -224,3 +224,58 @@ def test_two_armies_fight_once_a_season_though_the_land_has_changed_hands_since(
     (after,) = find_encounters(game.world)
     assert (before.enemy, before.army) == (after.army, after.enemy), "who defends has changed"
     assert before.key == after.key
+
+
+# Several armies of one side
+
+
+def two_against_one() -> WarGame:
+    """Orsely and its ally Rossolan, 6 and 4 strong, are in Hethrun against 12 of Pelmarra, who came first."""
+    game = WarGame()
+    game.war("orsely", "pelmarra").one_allies = ("rossolan",)
+    game.set_score("rossolan", "pelmarra", 7)
+    game.army("pelmarra", "hethrun", 12, marched=20)
+    game.army("orsely", "hethrun", 6, marched=21)
+    game.army("rossolan", "hethrun", 4, marched=21)
+    game.holder("warrior", "rossolan").rating = 15
+    return game
+
+
+@pytest.mark.rule("G-49", "R9.2", "G-13")
+def test_armies_of_one_side_fight_as_one_under_the_best_commander_present() -> None:
+    """6 and 4 regulars with 6 and 8 of militia: the best 16 units are 10 regulars and 6 of militia."""
+    game = two_against_one()
+    (meeting,) = find_encounters(game.world)
+    attacker, defender = sides_of(game, meeting)
+    assert attacker == BattleSide(units=10, strength=26, rating=15, bonus=0)
+    assert defender == BattleSide(units=12, strength=24, rating=10, bonus=1)
+
+
+@pytest.mark.rule("G-49", "G-20", "G-05")
+def test_they_share_the_losses_and_are_beaten_together() -> None:
+    game = two_against_one()
+    fight(game, (1, 5), 3, "orsely", "rossolan")
+    assert armies(game)["orsely"] == (3, 3, "orsely")
+    assert armies(game)["rossolan"][:2] == (2, 2)
+    assert armies(game)["rossolan"][2] != "hethrun"
+    assert game.holder("warrior", "rossolan").rating == 14, "who led it answers for it"
+    assert game.holder("warrior", "orsely").rating == 10
+
+
+@pytest.mark.rule("G-49")
+def test_a_drawn_battle_of_sides_is_not_fought_again_in_the_season() -> None:
+    game = two_against_one()
+    assert fight(game, (4, 4)).count("draw_field") == 1
+
+
+@pytest.mark.rule("G-49", "G-36")
+def test_the_armies_of_a_realm_meet_invaders_as_one() -> None:
+    game = WarGame()
+    game.subject("orsely", "hethrun")
+    game.army("orsely", "hethrun", 6)
+    second = game.army("orsely", "rossolan", 6)
+    second.at = "hethrun"
+    game.invasion(12)
+    (meeting,) = find_encounters(game.world)
+    attacker, defender = sides_of(game, meeting)
+    assert (attacker.strength, defender.units, defender.strength) == (24, 12, 28)

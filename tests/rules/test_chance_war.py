@@ -16,7 +16,7 @@ from decimo.rules.war.peace import check_wars
 from decimo.world.blight import CONTRACTORS, FREE_COMPANY, MASS_MOVEMENT
 from decimo.world.polity import head_of
 from decimo.world.world_state import OFFICES
-from tests.rules.game import AUTUMN, ITALY, Game, verbs
+from tests.rules.game import AUTUMN, ITALY, SUMMER, Game, verbs
 from tests.rules.realm import BLACK, RATINGS, RED, born, empire, kingdom, lords
 from tests.rules.war_game import WarGame
 
@@ -88,7 +88,7 @@ def test_a_free_people_rises_against_its_nearest_enemy_with_units_worth_double(
 ) -> None:
     game = Game()
     game.set_score("pelmarra", "hethrun", 5)
-    which = [1] if leader > 4 else []
+    which = [1] if leader > 4 else [3] if leader < 3 else []
     game.strike("E11", leader, units, *which)
     assert game.triban().risen == units
     (fought,) = game.world.wars.values()
@@ -101,7 +101,7 @@ def test_a_free_people_rises_against_its_nearest_enemy_with_units_worth_double(
 def test_on_1_and_2_nobody_leads_and_the_crowd_fights_until_its_last_unit(leader: int) -> None:
     game = Game()
     game.set_score("pelmarra", "hethrun", 5)
-    game.strike("E11", leader, 4)
+    game.strike("E11", leader, 4, 6)
     assert [(effect.kind, effect.about) for effect in game.world.effects.values()] == [
         (MASS_MOVEMENT, "pelmarra")
     ]
@@ -109,6 +109,19 @@ def test_on_1_and_2_nobody_leads_and_the_crowd_fights_until_its_last_unit(leader
     assert game.play(crowds_go_home, year=13) == []
     game.triban().risen = 0
     assert verbs(game.play(crowds_go_home, year=14)) == ["crowd_goes_home"]
+
+
+@pytest.mark.rule("G-52", "E11")
+@pytest.mark.parametrize("years", range(1, 7))
+def test_a_crowd_goes_home_after_its_years(years: int) -> None:
+    game = Game()
+    game.set_score("pelmarra", "hethrun", 5)
+    game.strike("E11", 1, 4, years, year=12)
+    last = 12 + years - 1
+    assert game.play(crowds_go_home, year=last, season=SUMMER) == []
+    facts = game.play(crowds_go_home, year=last, season=AUTUMN)
+    assert verbs(facts) == ["crowd_goes_home", "lay_down_arms"]
+    assert (game.triban().risen, game.world.effects) == (0, {})
 
 
 @pytest.mark.rule("E11", "R5.14")
@@ -145,7 +158,7 @@ def test_on_5_and_6_another_leader_comes_to_the_front(leader: int, die: int, off
 @pytest.mark.rule("E11", "R11.1")
 def test_a_subject_land_rises_against_its_overlord() -> None:
     game = kingdom()
-    game.strike("E11", 2, 1, 5, RED[0], *BLACK[:2], *born(7), on="latium")
+    game.strike("E11", 2, 1, 5, RED[0], *BLACK[:2], *born(7), 3, on="latium")
     (fought,) = game.world.wars.values()
     assert (fought.one, fought.other, fought.civil) == ("sabinum", "latium", True)
     assert (game.triban("sabinum").risen, game.triban("sabinum").regulars) == (5, 1)
@@ -154,7 +167,7 @@ def test_a_subject_land_rises_against_its_overlord() -> None:
 @pytest.mark.rule("E11", "R11.1")
 def test_a_king_rises_against_his_emperor_with_his_whole_kingdom() -> None:
     game = empire()
-    game.strike("E11", 2, 1, 5, *RED[:2], *BLACK[:4], *born(4), on="latium")
+    game.strike("E11", 2, 1, 5, *RED[:2], *BLACK[:4], *born(4), 3, on="latium")
     (fought,) = game.world.wars.values()
     assert (fought.one, fought.other) == ("campania", "latium")
     assert lords(game)["lucania"] == "campania"
@@ -164,7 +177,7 @@ def test_a_king_rises_against_his_emperor_with_his_whole_kingdom() -> None:
 def test_the_odds_of_who_leads_are_a_third_each() -> None:
     game = Game()
     game.set_score("pelmarra", "hethrun", 5)
-    game.strike("E11", 1, 1)
+    game.strike("E11", 1, 1, 3)
     assert [chance for _, chance in outcome_odds(game.asks[1])] == [Fraction(1, 3)] * 3
 
 

@@ -35,9 +35,8 @@ def risings() -> list[Fact]:
     for leader in (1, 3):
         game = Game()
         game.set_score("pelmarra", "hethrun", 5)
-        game.strike("E11", leader, 4)
-        game.triban().risen = 0
-        game.play(crowds_go_home, year=13)
+        game.strike("E11", leader, 4, *([1] if leader == 1 else []))
+        game.play(crowds_go_home, year=12, season=AUTUMN)
         facts += game.facts
     return facts
 

@@ -84,8 +84,6 @@ def test_who_stays_at_home_musters_nobody() -> None:
 @pytest.mark.rule("G-41")
 def test_nobody_is_asked_where_outsiders_hold_no_land() -> None:
     game = Game()
-    game.invasion(9)
-    game.horde(20, "pelmarra")
     game.outsider().conquered_by = "orsely"
     game.play(take_positions, year=5)
     assert game.asks == []

@@ -36,7 +36,7 @@ def age(game: Game, people: str, *faces: Typed, year: int) -> None:
 @pytest.mark.rule("G-06", "R5.18")
 @pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
 def test_in_a_fifth_year_a_1_takes_any_character_of_any_people(data: DecimoData, people: str) -> None:
-    game = Game(data=data)
+    game = Game(data=data, ageing="fifth-year")
     old = [leader for leader in game.world.leaders.values() if leader.triban == people]
     age(game, people, 1, 2, 1, year=5)
     assert old[0].id not in game.world.leaders
@@ -55,7 +55,7 @@ def test_in_a_fifth_year_a_1_takes_any_character_of_any_people(data: DecimoData,
     [(1, 5, 1), (1, 15, 1), (1, 20, 2), (2, 20, 1), (6, 25, 2), (7, 25, 1), (5, 25, 2)],
 )
 def test_from_the_20th_year_in_office_a_2_is_deadly_too(since: int, year: int, deadly: int) -> None:
-    game = Game()
+    game = Game(ageing="fifth-year")
     for leader in game.world.leaders.values():
         leader.since = since
     game.play(age_characters, *[SAFE] * 12, year=year)
@@ -76,8 +76,28 @@ def test_with_yearly_ageing_only_two_ones_kill_at_whatever_age() -> None:
 
 @pytest.mark.rule("G-06")
 @pytest.mark.parametrize(
+    ("served", "chances"), [(1, 1), (9, 1), (10, 3), (19, 3), (20, 6), (29, 6), (30, 10), (60, 10)]
+)
+def test_each_winter_the_longer_in_office_the_deadlier(served: int, chances: int) -> None:
+    """2; 2 and 3; 2 to 4; 2 to 5 have 1, 3, 6 and 10 of 36 chances."""
+    game = Game()
+    for leader in game.world.leaders.values():
+        leader.since = 101 - served
+    game.play(age_characters, *[(3, 3)] * 12, year=100)
+    assert game.facts == []
+    for ask in game.asks:
+        assert (ask.dice, outcome_odds(ask)[0]) == ("2d6", ("dies", Fraction(chances, 36)))
+
+
+@pytest.mark.rule("G-06")
+@pytest.mark.parametrize(
     ("way", "years"),
-    [("fifth-year", [5, 10, 15, 20, 25]), ("yearly-36", list(range(1, 26))), ("off", [])],
+    [
+        ("yearly", list(range(1, 26))),
+        ("fifth-year", [5, 10, 15, 20, 25]),
+        ("yearly-36", list(range(1, 26))),
+        ("off", []),
+    ],
 )
 def test_the_setting_says_in_which_years_age_counts(way: str, years: list[int]) -> None:
     calendar = DecimoCalendar(FOUR_HEARTHS)
@@ -90,7 +110,7 @@ def test_the_setting_says_in_which_years_age_counts(way: str, years: list[int]) 
 
 @pytest.mark.rule("G-06", "G-41")
 def test_nobody_ages_in_a_land_that_outsiders_hold() -> None:
-    game = Game()
+    game = Game(ageing="fifth-year")
     game.hold("hethrun")
     game.play(age_characters, *[SAFE] * 9, year=5)
     assert not game.facts
@@ -98,7 +118,7 @@ def test_nobody_ages_in_a_land_that_outsiders_hold() -> None:
 
 @pytest.mark.rule("R5.18")
 def test_the_dead_leave_at_once_and_the_new_ratings_are_one_question() -> None:
-    game = Game()
+    game = Game(ageing="fifth-year")
     age(game, "pelmarra", 1, 1, 1, year=10)
     assert verbs(game.facts) == ["die"] * 3 + ["take_office"] * 3
     abouts = [ask.about for ask in game.asks[12:]]

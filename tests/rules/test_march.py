@@ -157,6 +157,29 @@ def test_own_enemy_and_allied_land_is_open_and_so_is_that_of_outsiders() -> None
     assert passage(game.world, "hethrun", "rossolan") == "open"
 
 
+@pytest.mark.rule("G-12")
+@pytest.mark.parametrize(
+    ("attacker", "ours", "theirs"),
+    [("", "open", "open"), ("hethrun", "open", "closed"), ("orsely", "closed", "open")],
+)
+def test_only_the_attacker_of_the_year_enters_enemy_land(attacker: str, ours: str, theirs: str) -> None:
+    game = Game()
+    war(game, "hethrun", "orsely", one_allies=("pelmarra",)).attacker = attacker
+    for friend in ("hethrun", "pelmarra"):
+        assert passage(game.world, friend, "orsely") == ours
+        assert passage(game.world, "orsely", friend) == theirs
+    assert passage(game.world, "pelmarra", "hethrun") == "open"
+
+
+@pytest.mark.rule("G-12")
+def test_the_attacker_in_one_war_is_bound_in_another() -> None:
+    game = Game()
+    war(game, "hethrun", "orsely").attacker = "hethrun"
+    war(game, "hethrun", "rossolan").attacker = "rossolan"
+    assert passage(game.world, "hethrun", "orsely") == "open"
+    assert passage(game.world, "hethrun", "rossolan") == "closed"
+
+
 @pytest.mark.rule("G-44")
 @pytest.mark.parametrize(
     ("card", "at", "verb"),

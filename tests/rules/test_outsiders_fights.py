@@ -60,12 +60,43 @@ def test_mercenaries_and_the_risen_fight_and_militia_fill_up() -> None:
 def test_a_battle_lost_to_invaders() -> None:
     game = Game()
     army = game.invasion(13)
-    game.play(fight_battles, "battle", (6, 1), 3, year=5, season=SPRING)
+    game.play(fight_battles, "battle", (6, 1), 3, 4, year=5, season=SPRING)
     hethrun = game.triban("hethrun")
     assert (hethrun.regulars, hethrun.horde) == (3, 5)
-    assert (army.units, army.beaten, army.sieged) == (12, 0, 0)
-    assert hethrun.blight == 2, "one for the battle, one for the army that stands in the land"
+    assert (army.units, army.beaten, army.sieged) == (12, 0, 1)
+    assert hethrun.blight == 3, "one for the battle, one for the siege, one for the army in the land"
     assert game.holder("warrior", "hethrun").rating == 9
+
+
+@pytest.mark.rule("R21.21", "G-36", "G-18")
+@pytest.mark.parametrize(("die", "falls"), [(4, False), (5, True)])
+def test_invaders_who_win_the_field_besiege_the_city_in_that_season(die: int, falls: bool) -> None:
+    """19 invaders against 8 regulars: strength 32 to 20 is +2, the warrior -2 and the mountain -1."""
+    game = Game()
+    army = game.invasion(19)
+    game.play(fight_battles, "battle", (5, 2), die, year=5, season=SPRING)
+    assert [ask.rule for ask in game.asks] == ["decimo:R21.21", "decimo:G-20", "decimo:G-18"]
+    assert (game.triban("hethrun").held_by == "yurrags") is falls
+    assert falls or army.sieged == 1
+
+
+@pytest.mark.rule("R21.21", "G-36")
+def test_a_home_army_beaten_by_invaders_falls_back_and_its_city_is_besieged() -> None:
+    game = WarGame()
+    game.subject("hethrun", "orsely")
+    home = game.army("hethrun", "hethrun", 8)
+    invaders = game.invasion(19)
+    game.play(fight_battles, "battle", (5, 3), 2, year=5, season=SPRING)
+    assert home.at == "orsely"
+    assert invaders.sieged == 1
+
+
+@pytest.mark.rule("R21.21", "G-36")
+def test_after_a_drawn_battle_invaders_besiege_nothing() -> None:
+    game = Game()
+    army = game.invasion(13)
+    game.play(fight_battles, "battle", (5, 3), year=5, season=SPRING)
+    assert (army.sieged, army.beaten) == (0, 0)
 
 
 @pytest.mark.rule("R21.21", "G-20", "G-27", "R14.2", "G-05")
@@ -242,15 +273,15 @@ def test_in_quiet_seasons_nothing_is_asked() -> None:
     assert Game().play(fight_battles, year=5, season=SPRING) == []
 
 
-@pytest.mark.rule("G-20", "R21.21")
+@pytest.mark.rule("G-20", "R21.21", "G-49")
 def test_invaders_that_were_driven_back_meet_no_other_army_in_the_same_season() -> None:
-    """The first army of the land wins with its last regular unit; the second has nobody left to fight."""
+    """Both armies of the land fight as one (G-49), and the invaders they drive back are not met again."""
     game = WarGame()
     game.army("hethrun", "hethrun", 1, horde=11)
     game.army("hethrun", "hethrun", 6, id="the-second")
     invaders = game.invasion(13)
-    game.play(fight_battles, "battle", (1, 4), 2, year=5, season=SPRING)
-    assert (invaders.beaten, invaders.units, invaders.sieged) == (1, 9, 0)
+    game.play(fight_battles, "battle", (1, 4), year=5, season=SPRING)
+    assert (invaders.beaten, invaders.units, invaders.sieged) == (1, 6, 0)
 
 
 @pytest.mark.rule("G-18", "R10.1")

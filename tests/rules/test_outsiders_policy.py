@@ -25,12 +25,20 @@ def test_it_buys_nomads_off_whenever_the_bank_holds_the_price() -> None:
     )
 
 
-def test_it_gives_battle_to_invaders() -> None:
+@pytest.mark.rule("R9.2", "G-36")
+@pytest.mark.parametrize(
+    ("own", "units", "answer"),
+    [(8, 13, "battle"), (8, 22, "battle"), (7, 22, "hold"), (7, 14, "battle"), (6, 13, "hold")],
+)
+def test_it_gives_battle_to_invaders_with_half_of_what_they_bring_to_it(
+    own: int, units: int, answer: str
+) -> None:
     game = Game()
-    game.invasion(13)
+    game.triban("hethrun").regulars = own
+    game.invasion(units)
     game.play(fight_battles, "hold", 2, year=5, season=SPRING)
     advice = choose_answer(game.world, FOUR_HEARTHS, decision(game))
-    assert advice[0] == "battle"
+    assert advice[0] == answer
 
 
 @pytest.mark.rule("R9.2", "G-36")

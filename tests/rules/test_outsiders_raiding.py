@@ -9,6 +9,7 @@ from decimo.rules.outsider.outsider_attacks import begin_attacks
 from decimo.rules.outsider.raids import play_raiding_wars
 from decimo.rules.realm.conquest import collect_tribute
 from tests.rules.game import SPRING, Game, verbs
+from tests.rules.war_game import WarGame
 
 GOES_ON = "KD"
 """A king ends no war that has run for less than fourteen years."""
@@ -191,6 +192,41 @@ def test_invaders_of_the_land_that_falls_settle_or_go_home_and_wars_elsewhere_go
     assert list(game.world.raidings.values()) == [war]
 
 
+@pytest.mark.rule("R21.9", "R21.20", "G-33")
+def test_a_realm_loses_its_land_nearest_to_the_raiders_and_not_its_capital() -> None:
+    """Hethrun and Rossolan are next to the Yurrags, who raid the capital."""
+    game = WarGame()
+    game.subject("hethrun", "rossolan", "orsely")
+    war = game.raiding()
+    game.play(play_raiding_wars, GOES_ON, "4C", 6, "AS", year=5, season=SPRING)
+    assert {land.id: land.held_by for land in game.world.tribans.values() if land.held_by} == {
+        "rossolan": "yurrags"
+    }
+    assert (war.victim, game.world.raidings) == ("hethrun", {war.id: war}), "the war goes on"
+
+
+@pytest.mark.rule("R21.9", "R21.20", "G-33")
+def test_raiders_who_take_the_land_they_raided_go_on_against_the_next_of_the_realm() -> None:
+    game = WarGame()
+    game.subject("pelmarra", "rossolan", "hethrun")
+    war = game.raiding(victim="rossolan")
+    facts = game.play(play_raiding_wars, GOES_ON, "4C", 6, "AS", year=5, season=SPRING)
+    assert (game.triban("rossolan").held_by, war.victim) == ("yurrags", "hethrun")
+    assert "end_raiding" not in verbs(facts)
+
+
+@pytest.mark.rule("R21.9", "G-33")
+def test_the_capital_is_lost_as_the_last_land_of_its_state() -> None:
+    game = WarGame()
+    game.subject("rossolan", "pelmarra")
+    game.raiding(victim="rossolan")
+    year = (GOES_ON, "4C", 6, "AS")
+    game.play(play_raiding_wars, *year, year=5, season=SPRING)
+    game.play(play_raiding_wars, *year, year=6, season=SPRING)
+    assert [game.triban(land).held_by for land in ("pelmarra", "rossolan")] == ["yurrags"] * 2
+    assert not game.world.raidings
+
+
 @pytest.mark.rule("R21.9")
 def test_two_wars_over_one_land_end_together_when_it_falls() -> None:
     game = Game()
@@ -205,7 +241,7 @@ def test_two_wars_over_one_land_end_together_when_it_falls() -> None:
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
 def test_tribute_is_rolled_every_winter_and_banked(cards: int) -> None:
     game = Game()
-    game.outsider().tributary_to = "hethrun"
+    game.outsider().tributary_to, game.outsider().army = "hethrun", 8
     game.play(collect_tribute, cards, year=6)
     assert game.asks[0].dice == "1d4"
     assert game.triban("hethrun").bank == 3 + cards
@@ -214,7 +250,7 @@ def test_tribute_is_rolled_every_winter_and_banked(cards: int) -> None:
 @pytest.mark.rule("G-27", "R14.5")
 def test_tribute_can_remove_blight_first_and_the_rest_is_banked() -> None:
     game = Game(tribute_received="blight")
-    game.outsider().tributary_to = "hethrun"
+    game.outsider().tributary_to, game.outsider().army = "hethrun", 8
     game.triban("hethrun").blight = 3
     game.play(collect_tribute, 4, year=6)
     assert (game.triban("hethrun").blight, game.triban("hethrun").bank) == (0, 4)

@@ -13,7 +13,8 @@ from decimo.rules.game_data import DecimoData, DecimoDecision
 from decimo.rules.policy.decision_policy import POLICIES, choose_answer
 from decimo.rules.policy.spending_policy import next_order
 from decimo.world.world_state import Route
-from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
+from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, ITALY, Game
+from tests.rules.war_game import WarGame
 
 
 def wanted(game: Game, step: str = "year-ends", people: str = "pelmarra") -> str:
@@ -24,7 +25,7 @@ def wanted(game: Game, step: str = "year-ends", people: str = "pelmarra") -> str
 
 def in_autumn(bank: int, **changes: Any) -> Game:
     game = Game()
-    people = game.triban()
+    people = game.triban("hethrun")
     people.bank = bank
     for field, value in changes.items():
         setattr(people, field, value)
@@ -46,8 +47,8 @@ def in_autumn(bank: int, **changes: Any) -> Game:
         (3, {"blight": 5}, "clear-blight 3"),  # a land that earns nothing keeps nothing back
         (13, {"army_value": 7}, "buy-back army"),
         (12, {"army_value": 7}, ""),
-        (13, {"navy_value": 2}, "buy-back navy"),
-        (13, {"army_value": 7, "navy_value": 2}, "buy-back army"),
+        (13, {"founding_navy": 3, "navy_value": 2}, "buy-back navy"),
+        (13, {"army_value": 7, "founding_navy": 3, "navy_value": 2}, "buy-back army"),
         (13, {"blight": 2, "army_value": 7}, "clear-blight 2"),  # blight first
         (30, {"regulars": 2}, ""),  # nobody is hired in peace
     ],
@@ -55,7 +56,7 @@ def in_autumn(bank: int, **changes: Any) -> Game:
 def test_in_autumn_what_is_beyond_the_reserve_clears_blight_and_then_restores(
     bank: int, changes: dict[str, int], order: str
 ) -> None:
-    assert wanted(in_autumn(bank, **changes)) == order
+    assert wanted(in_autumn(bank, **changes), people="hethrun") == order
 
 
 @pytest.mark.rule("G-27")
@@ -63,7 +64,9 @@ def test_in_autumn_what_is_beyond_the_reserve_clears_blight_and_then_restores(
 def test_every_people_spends_alike(data: DecimoData, people: str) -> None:
     game = Game(data=data)
     game.triban(people).bank, game.triban(people).blight = 12, 4
-    assert wanted(game, people=people) == "clear-blight 2"
+    raiders = [outsider for outsider in data.land.outsiders if outsider.kind == "raider" and not outsider.sea]
+    reserve = 10 if any(people in data.land.reach(each.id) for each in raiders) else 0
+    assert wanted(game, people=people) == f"clear-blight {min(4, 12 - reserve)}"
 
 
 @pytest.mark.rule("R5.8")
@@ -72,16 +75,16 @@ def test_points_are_cashed_only_as_long_as_the_administrator_stays_exceptional(
     rating: int, order: str
 ) -> None:
     game = in_autumn(0)
-    game.holder("administrator").rating = rating
-    assert wanted(game) == order
+    game.holder("administrator", "hethrun").rating = rating
+    assert wanted(game, people="hethrun") == order
 
 
 @pytest.mark.rule("R5.8", "R14.8")
 @pytest.mark.parametrize(("blight", "rating", "order"), [(11, 5, "cash-points"), (11, 4, ""), (10, 24, "")])
 def test_points_are_cashed_for_a_land_that_wastes_away(blight: int, rating: int, order: str) -> None:
     game = in_autumn(0, blight=blight)
-    game.holder("administrator").rating = rating
-    assert wanted(game) == order
+    game.holder("administrator", "hethrun").rating = rating
+    assert wanted(game, people="hethrun") == order
 
 
 @pytest.mark.rule("G-27", "R15.4", "R21.19")
@@ -89,8 +92,8 @@ def test_points_are_cashed_for_a_land_that_wastes_away(blight: int, rating: int,
     ("bank", "hired", "calendar", "order"),
     [
         (11, 0, "years", "raise-unit"),
-        (11, 2, "years", "raise-unit"),
-        (11, 3, "years", ""),  # as many as a raid costs on average
+        (11, 3, "years", "raise-unit"),
+        (11, 4, "years", ""),  # as many as a raid costs on average
         (10, 0, "years", ""),
         (11, 0, "hidden", ""),  # what is not shown is not known
     ],
@@ -111,7 +114,8 @@ def test_before_raiders_come_it_hires_men_who_fall_first(
     ("bank", "units", "enemies", "order"),
     [
         (11, 8, 9, "raise-unit"),
-        (10, 8, 9, ""),
+        (10, 8, 9, "raise-unit"),  # in danger it spends all
+        (0, 8, 9, ""),
         (30, 8, 8, ""),
         (30, 15, 30, "raise-unit"),
         (30, 16, 30, ""),  # no more than count in a battle
@@ -126,6 +130,58 @@ def test_in_spring_it_hires_as_long_as_the_enemy_in_the_land_is_stronger(
     people.mercenaries = units - 8
     game.invasion(enemies)
     assert wanted(game, "spring-fights", "hethrun") == order
+
+
+@pytest.mark.rule("G-27", "G-32")
+@pytest.mark.parametrize(
+    ("card", "alone", "guards"),
+    [("5D", True, 4), ("5D", False, 2), ("5C", True, 6), ("5S", True, 8), ("5S", False, 4), ("5H", True, 0)],
+)
+def test_it_hires_guards_in_measure_of_the_danger(card: str, alone: bool, guards: int) -> None:
+    """Hethrun alone can be hit, or either Hethrun or Rossolan."""
+    game = Game()
+    if alone:
+        game.reach_only_hethrun()
+    game.attack(card)
+    people = game.triban("hethrun")
+    people.bank = 30
+    for hired in range(9):
+        people.mercenaries = hired
+        assert wanted(game, "outsiders", "hethrun") == ("raise-unit" if hired < guards else "")
+
+
+@pytest.mark.rule("G-27", "R21.2")
+def test_it_keeps_cards_for_nomads_only_while_a_neighbour_may_send_them() -> None:
+    game = in_autumn(10, blight=4)
+    assert wanted(game, people="hethrun") == ""
+    game.outsider().kind = "trader"
+    assert wanted(game, people="hethrun") == "clear-blight 4"
+
+
+@pytest.mark.rule("R15.3", "R13.2", "G-27")
+@pytest.mark.parametrize(("ships", "order"), [(3, "build-ship"), (4, ""), (5, "")])
+def test_at_war_it_gets_ships_as_long_as_an_enemy_on_its_sea_has_more(ships: int, order: str) -> None:
+    game = WarGame()
+    game.war("orsely", "pelmarra")
+    game.triban().bank = 3
+    game.triban().ships, game.triban("orsely").ships = ships, 4
+    assert wanted(game, "spring-fights") == order
+
+
+@pytest.mark.rule("R15.6", "G-54")
+def test_it_moves_a_bank_that_an_enemy_is_next_to() -> None:
+    """Latium, between Samnium and Etruria, sends its cards to Etruria, which Samnium does not touch."""
+    game = WarGame(ITALY)
+    game.subject("latium", "etruria")
+    game.triban("latium").bank, game.triban("latium").regulars = 3, 20
+    assert wanted(game, "spring-fights", "latium") == ""
+    game.war("samnium", "latium")
+    game.triban("samnium").ships = 0
+    game.triban("latium").bank = 13
+    game.world.outsiders = {}
+    assert "samnium" in ITALY.land.neighbours("latium")
+    assert "samnium" not in ITALY.land.neighbours("etruria")
+    assert wanted(game, "spring-fights", "latium") == "move-bank etruria"
 
 
 @pytest.mark.rule("G-27")

@@ -10,10 +10,11 @@ from decimo.play.ruleset import Ledger
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.orders import list_orders
 from decimo.rules.policy.spending_policy import next_order
+from decimo.rules.realm.bank_road import banks_arrive, catch_banks
 from decimo.rules.views.ledgers import build_ledgers
 from decimo.rules.views.map_view import assign_symbols, build_map_view, list_silent
 from decimo.world.world_state import Fleet
-from tests.rules.game import BOOKS, Typed
+from tests.rules.game import BOOKS, Typed, verbs
 from tests.rules.war_game import WarGame
 
 MOMENT = Moment(5, 1, "spring-fights")
@@ -84,9 +85,42 @@ def test_the_bank_is_moved_whole_and_can_come_back() -> None:
         "move-bank hethrun",
     ]
     give(game, "move-bank hethrun")
+    assert (game.triban().vault, game.triban().bank_to) == ("", "hethrun")
+    assert not [order for order in ids(game) if order.startswith("move-bank")], "it is on the road"
+    game.play(banks_arrive, year=5)
     assert (game.triban().vault, game.triban().bank, game.triban("hethrun").bank) == ("hethrun", 3, 0)
     give(game, "move-bank pelmarra")
+    game.play(banks_arrive, year=5)
     assert game.triban().vault == ""
+
+
+@pytest.mark.rule("G-54", "R15.6")
+@pytest.mark.parametrize(("at", "taken"), [("pelmarra", True), ("hethrun", True), ("orsely", False)])
+def test_an_enemy_army_where_a_bank_leaves_or_enters_takes_it(at: str, taken: bool) -> None:
+    game = kingdom()
+    game.war("rossolan", "pelmarra")
+    game.army("rossolan", at, 12)
+    give(game, "move-bank hethrun")
+    game.play(catch_banks, year=5)
+    game.play(banks_arrive, year=5)
+    assert (game.triban().bank, game.triban("rossolan").bank) == ((0, 6) if taken else (3, 3))
+    assert game.triban().vault == ("" if taken else "hethrun")
+
+
+@pytest.mark.rule("G-54", "R15.6")
+def test_no_bank_leaves_a_besieged_city() -> None:
+    game = kingdom()
+    game.invasion(12, "pelmarra", sieged=1)
+    assert not [order for order in ids(game) if order.startswith("move-bank")]
+
+
+@pytest.mark.rule("G-54")
+def test_a_bank_whose_goal_is_lost_stays_where_it_was() -> None:
+    game = kingdom()
+    give(game, "move-bank hethrun")
+    game.triban("hethrun").lord = ""
+    assert verbs(game.play(banks_arrive, year=5)) == ["halt_bank"]
+    assert (game.triban().vault, game.triban().bank_to, game.triban().bank) == ("", "", 3)
 
 
 @pytest.mark.rule("R18.3")
@@ -133,8 +167,8 @@ def test_a_policy_hires_in_a_war_with_a_stronger_state() -> None:
     assert wanted(game, "positions") == "", "as strong as the enemy"
     game.triban().regulars = 7
     assert wanted(game, "positions") == "raise-unit"
-    game.triban().bank = 10
-    assert wanted(game, "positions") == "", "the rest is kept for nomads"
+    game.triban().bank = 1
+    assert wanted(game, "positions") == "raise-unit", "no nomads come to Pelmarra, and nothing is kept"
 
 
 # Tables and map

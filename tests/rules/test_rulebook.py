@@ -38,10 +38,11 @@ CHAPTERS = {
 }
 """How many rules a chapter has; chapter 20 has none."""
 EVENTS = 49
-GAPS = 46
+GAPS = [n for n in range(1, 57) if n != 53]
+"""The gaps that are settled."""
 
 RULES = [f"{chapter}.{n}" for chapter, count in CHAPTERS.items() for n in range(1, count + 1)]
-IDS = [*RULES, *(f"E{n}" for n in range(1, EVENTS + 1)), *(f"G-{n:02}" for n in range(1, GAPS + 1))]
+IDS = [*RULES, *(f"E{n}" for n in range(1, EVENTS + 1)), *(f"G-{n:02}" for n in GAPS)]
 
 
 def the_rulebook() -> RulebookTable:

@@ -11,12 +11,14 @@ from decimo.play.campaign_record import Moment
 from decimo.rules.battle.combat_phase import end_campaigning, fight_battles
 from decimo.rules.battle.encounter import commanding_rating
 from decimo.rules.calendar import DecimoCalendar, keep_pack, lay_pack
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.orders import list_orders
 from decimo.rules.outsider.outsider_attacks import begin_attacks
 from decimo.rules.outsider.raids import play_raiding_wars
 from decimo.rules.people.diplomacy import try_relations
 from decimo.rules.people.economy import become_desolate, pay_dividend, regain_values, reinforce
 from decimo.rules.people.leaders import collect_points
+from decimo.rules.people.succession import replace_ruler
 from decimo.rules.policy.spending_policy import next_order
 from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
 from decimo.rules.sea.sea_zones import zones_in_reach
@@ -121,6 +123,18 @@ def realm_winter(seat: Seat, **settings: Any) -> int:
     return game.triban("hethrun").regulars
 
 
+def loyalty(**settings: Any) -> bool:
+    game = WarGame(FOUR_HEARTHS, **settings)
+    game.subject("hethrun", "orsely")
+
+    def die(context: DecimoContext, data: DecimoData) -> None:
+        replace_ruler(context, data, "hethrun")
+
+    freed = [(3, 3, 3)] * 3 + [3, 3] if game.settings.secession == "black" else []
+    game.play(die, "2C", *freed, year=5)
+    return game.triban("orsely").lord == "hethrun"
+
+
 def peace_year(**settings: Any) -> str:
     game = Game(**settings)
     game.holder("politician").successes = 2
@@ -165,6 +179,7 @@ def offers(**settings: Any) -> list[str]:
 def tribute_received(**settings: Any) -> tuple[int, int]:
     game = Game(**settings)
     game.outsider().tributary_to = "hethrun"
+    game.outsider().army = 0
     game.triban("hethrun").blight = 1
     game.play(collect_tribute, 3, year=5)
     return game.triban("hethrun").bank, game.triban("hethrun").blight
@@ -181,8 +196,9 @@ def dividend(blight: int = 0, **settings: Any) -> list[int]:
 
 def spending(**settings: Any) -> bool:
     game = Game(**settings)
-    game.triban().bank, game.triban().blight = 8, 1
-    return next_order(game.world, game.data, game.settings, "pelmarra", Moment(5, 3, "year-ends")) is not None
+    people = game.triban("hethrun")
+    people.bank, people.blight = 8, 1
+    return next_order(game.world, game.data, game.settings, people.id, Moment(5, 3, "year-ends")) is not None
 
 
 def shown(**settings: Any) -> list[str]:
@@ -325,7 +341,7 @@ def troops_of_rebels(**settings: Any) -> int:
 def crowd(**settings: Any) -> int:
     game = Game(**settings)
     game.set_score("pelmarra", "hethrun", 5)
-    game.strike("E11", 1, 2)
+    game.strike("E11", 1, 2, 3)
     ratings: list[int] = []
     game.play(lambda context, _: ratings.append(commanding_rating(context, "pelmarra")), year=12)
     return ratings[0]
@@ -343,7 +359,7 @@ CHANGES: dict[str, tuple[Setting, Callable[..., object]]] = {
     "navy-dice": ("2d6", founded),
     "rating-dice": ("2d6", founded),
     "warrior-battle-won": (4, lambda **s: warrior(battle((1, 6), **s))),
-    "warrior-battle-lost": (4, lambda **s: warrior(battle((6, 1), **s))),
+    "warrior-battle-lost": (4, lambda **s: warrior(battle((6, 1), 2, **s))),
     "warrior-siege-won": (4, siege_withstood),
     "warrior-conquest": (4, conquest),
     "warrior-land-lost": (4, lambda **s: king_after_a_loss(**s).holder("warrior", "hethrun").rating),
@@ -389,6 +405,7 @@ CHANGES: dict[str, tuple[Setting, Callable[..., object]]] = {
     "no-cards-at-blight": (3, lambda **s: dividend(3, **s)),
     "dividend": ("all", dividend),
     "nomad-reserve": (5, spending),
+    "secession": ("spade", loyalty),
     "first-draw": ("off", steps),
     "calendar": ("hidden", shown),
     "outsiders": ("yearly", steps),
@@ -417,7 +434,7 @@ def test_every_setting_is_tried_above() -> None:
 
 def test_every_gap_has_its_row() -> None:
     gaps = sorted({line.gap for line in TABLE.settings})
-    assert gaps == [f"G-{number:02}" for number in range(1, 47)]
+    assert gaps == [f"G-{number:02}" for number in range(1, 57) if number != 53]
 
 
 @pytest.mark.rule(
@@ -460,7 +477,7 @@ def test_the_defaults_are_those_of_the_rulebook() -> None:
         "grade-legendary": 20,
         "rebel-cards": "red",
         "crowd-rating": 10,
-        "ageing": "fifth-year",
+        "ageing": "yearly",
         "politicians": "by-interest",
         "reinforcement-dice": "1d6",
         "siege-falls": 6,
@@ -477,7 +494,8 @@ def test_the_defaults_are_those_of_the_rulebook() -> None:
         "nomad-reserve": 10,
         "first-draw": "on",
         "calendar": "years",
-        "outsiders": "decade",
+        "outsiders": "five-yearly",
+        "secession": "black",
         "horde-per-land": 20,
         "freeing-from": 5,
         "pack": "step",
@@ -528,7 +546,7 @@ def test_nonsense_is_refused_in_one_sentence(key: str, typed: str) -> None:
 
 
 def test_what_is_refused_says_what_is_possible() -> None:
-    assert LINES["ageing"].possible == "fifth-year or yearly-36 or off"
+    assert LINES["ageing"].possible == "yearly or fifth-year or yearly-36 or off"
     assert LINES["nomad-reserve"].possible == "a number from 0 to 100"
     assert "1d6+2" in LINES["army-dice"].possible
 

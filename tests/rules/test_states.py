@@ -3,13 +3,15 @@
 import pytest
 
 from decimo.rules.event.chance_events import draw_decimo
-from decimo.rules.game_data import nearby_states, nearest_enemies
+from decimo.rules.game_data import DecimoContext, DecimoData, nearby_states, nearest_enemies
 from decimo.rules.outsider.invasion import Arrival
 from decimo.rules.outsider.nomads import nomads_come
 from decimo.rules.outsider.raids import play_raids
 from decimo.rules.people.economy import become_desolate, pay_dividend, reinforce
 from decimo.rules.people.leaders import collect_points, follow_trade, raise_unit_values
 from decimo.rules.people.trade_routes import list_reroutings, trade_goals
+from decimo.rules.war.disband import disband
+from decimo.world.home_forces import lower_army_value
 from decimo.world.polity import kingdoms_of
 from decimo.world.world_state import Route, Triban
 from tests.rules.game import AUTUMN, ITALY, SPRING
@@ -104,15 +106,59 @@ def test_the_capital_of_a_realm_recovers_more(seat: str, extra: int) -> None:
     assert game.triban("orsely").regulars == 1
 
 
-@pytest.mark.rule("R18.4", "R14.6", "G-21")
-def test_blight_keeps_them_away_and_the_value_is_the_limit() -> None:
+@pytest.mark.rule("R18.4", "R14.6", "G-21", "G-48")
+def test_blight_keeps_them_away_and_what_is_over_stays_above_the_value() -> None:
     game = kingdom()
     game.triban().regulars, game.triban().ships, game.triban().blighted = 7, 3, True
     game.play(reinforce, year=5)
     assert game.triban().regulars == 7
     game.triban().blighted = False
     game.play(reinforce, 1, year=6)
-    assert game.triban().regulars == 8
+    assert (game.triban().regulars, game.triban().guard) == (10, 2)
+
+
+@pytest.mark.rule("G-48", "R18.4", "R19.2")
+@pytest.mark.parametrize(("seat", "most"), [("kingdom", 2), ("empire", 4)])
+def test_what_a_realm_raises_goes_where_it_is_wanted_and_then_above_the_value_of_the_capital(
+    seat: str, most: int
+) -> None:
+    game = kingdom()
+    game.triban().seat = "kingdom" if seat == "kingdom" else "empire"
+    game.triban("orsely").regulars = 0
+    game.play(reinforce, 1, year=5)
+    assert (game.triban("orsely").regulars, game.triban().regulars) == (1 + most, 8)
+    game.triban("orsely").regulars = 8
+    for year in (6, 7):
+        game.play(reinforce, year=year)
+        assert (game.triban().regulars, game.triban().guard) == (8 + most, most), (
+            "they stay, and no more come"
+        )
+    game.triban().regulars = 9
+    game.play(reinforce, year=8)
+    assert (game.triban().regulars, game.triban().guard) == (8 + most, most)
+
+
+@pytest.mark.rule("G-48", "R7.6")
+def test_the_guard_of_a_realm_comes_home_from_the_field_as_regulars() -> None:
+    game = kingdom()
+    capital = game.triban()
+    capital.regulars, capital.guard = 4, 2
+    army = game.army("pelmarra", "pelmarra", 6)
+    game.play(lambda context, _data: disband(context, army, rule="decimo:R7.6", why="winter"), year=5)
+    assert (capital.regulars, capital.horde) == (10, 0)
+
+
+@pytest.mark.rule("G-48")
+def test_a_lower_value_leaves_the_guard_of_a_realm() -> None:
+    game = kingdom()
+    capital = game.triban()
+    capital.regulars, capital.guard = 10, 2
+
+    def burn(context: DecimoContext, _data: DecimoData) -> None:
+        lower_army_value(context, capital, 1, rule="decimo:E25", why="fires")
+
+    game.play(burn, year=5)
+    assert (capital.army_value, capital.regulars, capital.horde) == (7, 9, 0)
 
 
 @pytest.mark.rule("R2.7", "R18.8", "R19.2", "G-34")

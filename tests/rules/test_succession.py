@@ -1,7 +1,10 @@
 """Who follows a ruler, and whether the ruler's subjects stay with the successor."""
 
+from fractions import Fraction
+
 import pytest
 
+from decimo.chance import outcome_odds
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.succession import age_characters
 from decimo.rules.policy.decision_policy import choose_answer
@@ -15,9 +18,9 @@ NEW = (3, 4, 4)
 """The dice of a new character: rating 11."""
 
 
-def kingdom(*, heir: int = 0) -> WarGame:
+def kingdom(*, heir: int = 0, secession: str = "spade") -> WarGame:
     """Hethrun rules Orsely and Rossolan, led by its warrior; Pelmarra is free."""
-    game = WarGame()
+    game = WarGame(secession=secession, ageing="fifth-year")
     game.subject("hethrun", "orsely", "rossolan")
     if heir:
         game.heir("hethrun", heir)
@@ -43,6 +46,19 @@ def test_a_spade_takes_a_land_from_a_new_king(card: str, stays: bool) -> None:
     assert (game.triban("rossolan").lord == "hethrun") is stays, "it comes before Orsely in the land's file"
     assert game.triban("orsely").lord == "hethrun"
     assert game.score("rossolan", "hethrun") == (4 if stays else 6)
+
+
+@pytest.mark.rule("G-24", "R5.20", "R18.3")
+@pytest.mark.parametrize(("heir", "parts"), [(0, "SC"), (17, "S")])
+@pytest.mark.parametrize("suit", "SHDC")
+def test_a_black_card_parts_and_under_a_named_successor_a_spade(heir: int, parts: str, suit: str) -> None:
+    game = kingdom(heir=heir, secession="black")
+    ruler: tuple[Typed, ...] = () if heir else (NEW,)
+    freed: tuple[Typed, ...] = (NEW, NEW, NEW, 3) if suit in parts else ()
+    king_dies(game, *ruler, f"2{suit}", "3H", *freed)
+    assert (game.triban("rossolan").lord == "") is (suit in parts)
+    odds = dict(outcome_odds(next(ask for ask in game.asks if ask.kind == "card")))
+    assert odds["breaks away"] == Fraction(13 * len(parts), 54)
 
 
 @pytest.mark.rule("G-24")

@@ -87,6 +87,8 @@ def legal(what: str, possible: str) -> list[str]:
         return ["XYZ"]
     if possible.startswith("words"):
         return ['Somebody "new" [x] {y}']
+    if ", who is the named successor" in possible:
+        return [possible.split(", who")[0]]
     words = re.split(r", | or ", possible)
     return words if what.endswith(".lord") else [words[0], words[-1]]
 

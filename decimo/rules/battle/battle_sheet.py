@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from decimo.chance import Field, Filled
 from decimo.rules.battle import siege, tabletop
-from decimo.rules.battle.encounter import Encounter, besiegers, commanding_rating, in_field
-from decimo.rules.battle.land_battle import Troops, army_troops, battle_sides, people_troops
+from decimo.rules.battle.encounter import Encounter, besiegers, commanding_rating, in_field, leading_power
+from decimo.rules.battle.land_battle import Troops, army_troops, battle_sides, people_troops, sum_troops
 from decimo.rules.battle.siege import besieging_enemy, describe_siege
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.world.muster import shares
@@ -51,12 +51,12 @@ def fight_of(context: DecimoContext, data: DecimoData, encounter: Encounter, *, 
     if siege:
         return Fight(encounter, siege, _besiegers(context, data, encounter), _garrison(context, data, place))
     own = (
-        army_force(context, data, [encounter.army])
+        army_force(context, data, encounter.armies, leading_power(context, encounter.armies))
         if encounter.army
         else _people_force(context, data, place, people_troops(place))
     )
     other = (
-        army_force(context, data, [enemy])
+        _enemy_force(context, data, [enemy, *encounter.behind])
         if isinstance(enemy, Army)
         else _outsider_force(data, encounter, enemy)
     )
@@ -79,14 +79,21 @@ def _outsider_force(data: DecimoData, encounter: Encounter, enemy: Invasion | Ho
     )
 
 
-def army_force(context: DecimoContext, data: DecimoData, armies: Sequence[Army]) -> LandForce:
-    """Return armies that fight as one under the first of them; those of other states are its allies."""
+def _enemy_force(context: DecimoContext, data: DecimoData, armies: Sequence[Army]) -> LandForce:
+    return army_force(context, data, armies, leading_power(context, armies))
+
+
+def army_force(context: DecimoContext, data: DecimoData, armies: Sequence[Army], lead: str = "") -> LandForce:
+    """Return armies that fight as one; those of other states than the first are its allies.
+
+    In a battle `lead` is the state of the best commander present (G-49); a siege is led by the first army's.
+    """
     first = armies[0]
     own = [army_troops(army) for army in armies if army.power == first.power]
     beside = [army for army in armies if army.power != first.power]
     allies = [ally for army in armies if army.power == first.power for ally in _contingents(data, army)]
     allies += [(data.land.triban(army.power).people, army_troops(army).units) for army in beside]
-    troops = Troops(*map(sum, zip(*own, strict=True)))
+    troops = sum_troops(own)
     troops = troops._replace(
         allied=troops.allied + sum(army_troops(army).units for army in beside),
         horde=troops.horde + sum(army_troops(army).horde for army in beside),
@@ -98,8 +105,8 @@ def army_force(context: DecimoContext, data: DecimoData, armies: Sequence[Army])
         can_lose=troops.units,
         troops=troops,
         allies=tuple(allies),
-        leader=in_field(context, first.power),
-        rating=commanding_rating(context, first.power),
+        leader=in_field(context, lead or first.power),
+        rating=commanding_rating(context, lead or first.power),
         supplied=all(army.supplied for army in armies),
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from decimo.chance import Choice, Option
 from decimo.rules.battle import battle_resolution, land_battle, siege
 from decimo.rules.battle.battle_sheet import fight_on_tabletop
-from decimo.rules.battle.encounter import Encounter, find_encounters, split_encounters
+from decimo.rules.battle.encounter import Encounter, find_encounters, home_armies, split_encounters
 from decimo.rules.battle.tabletop import replace_fallen_leaders
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.realm.conquest import lose_land
@@ -31,39 +31,49 @@ def fight_battles(context: DecimoContext, data: DecimoData) -> None:
     """
     send_home_spent(context)
     done: list[str] = []
+    victors: list[str] = []
     fought: list[tuple[str, ...]] = []
-    while waiting := _waiting(context, fought, done):
+    while waiting := _waiting(context, fought, done, victors):
         group, _ = split_encounters(waiting)
-        fought += [encounter.key for encounter in group]
-        done += _fight(context, data, group)
+        fought += [key for encounter in group for key in encounter.keys]
+        ended, won = _fight(context, data, group)
+        done += ended
+        victors += won
         send_home_spent(context)
     _occupation(context, data)
 
 
 def _waiting(
-    context: DecimoContext, fought: Sequence[tuple[str, ...]], done: Sequence[str]
+    context: DecimoContext, fought: Sequence[tuple[str, ...]], done: Sequence[str], victors: Sequence[str]
 ) -> list[Encounter]:
     """Return the encounters that are still to be fought.
 
-    A beaten army begins no siege; invaders that were driven back or besiege the city are not met again.
+    A beaten army begins no siege; invaders that were driven back or besiege the city are not met again, and those
+    who have won the field besiege it in the same season (R21.21, G-36).
     """
-    return [
-        encounter
-        for encounter in find_encounters(context.world)
-        if encounter.key not in fought
-        and not (encounter.enemy.id in done and (encounter.siege or isinstance(encounter.enemy, Invasion)))
-    ]
+    found: dict[tuple[str, ...], Encounter] = {}
+    for encounter in find_encounters(context.world):
+        if encounter.enemy.id in victors:
+            siege_ = Encounter(encounter.triban, encounter.enemy, follows=True)
+            found.setdefault(siege_.key, siege_)
+        elif not (encounter.enemy.id in done and (encounter.siege or isinstance(encounter.enemy, Invasion))):
+            found[encounter.key] = encounter
+    return [encounter for encounter in found.values() if not any(key in fought for key in encounter.keys)]
 
 
-def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter]) -> list[str]:
-    """Decide and fight encounters that share no force; return the ids of those that are done this season.
+def _fight(
+    context: DecimoContext, data: DecimoData, group: Sequence[Encounter]
+) -> tuple[list[str], list[str]]:
+    """Decide and fight encounters that share no force.
 
-    They are the beaten armies, and the invaders that were driven back or have had their siege.
+    Return the ids of those that are done this season (beaten armies, and invaders that were driven back or have had
+    their siege), and those of invaders who have won the field.
 
     Fights on the table are reported first; the battle and siege dice of all others are one question.
     """
     battles = [each for each in group if isinstance(each.enemy, Army) and each.army]
-    battles += _accepted(context, data, [each for each in group if not isinstance(each.enemy, Army)])
+    met = [each for each in group if not isinstance(each.enemy, Army) and not each.siege]
+    battles += _accepted(context, data, met)
     sieges = [each for each in group if not isinstance(each.enemy, Horde) and each not in battles]
     reports = fight_on_tabletop(context, data, battles, sieges)
     fast_battles = [each for each in battles if each.key not in reports]
@@ -82,6 +92,7 @@ def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter])
         )
     }
     done = [each.enemy.id for each in sieges if isinstance(each.enemy, Invasion)]
+    victors: list[str] = []
     for encounter in battles:
         enemy, army, report = encounter.enemy, encounter.army, reports.get(encounter.key)
         by = report.by if report else thrown[encounter.key]
@@ -90,8 +101,10 @@ def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter])
             land_battle.end_battle(context, data, encounter, enemy, by, end)
             if isinstance(enemy, Invasion) and enemy.beaten:
                 done.append(enemy.id)
+            elif isinstance(enemy, Invasion) and end.winner == "attacker":
+                victors.append(enemy.id)
         elif army:
-            done += land_battle.end_army_battle(context, data, encounter, enemy, army, by, end)
+            done += land_battle.end_army_battle(context, data, encounter, by, end)
     for encounter in sieges:
         if _stands(context, encounter):
             report = reports.get(encounter.key)
@@ -107,13 +120,14 @@ def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter])
             reports.pop(encounter.key, None)
     # Fallen leaders go last: the effects of a ruler's death must not split a group of fights.
     replace_fallen_leaders(context, data, reports.values())
-    return done
+    return done, victors
 
 
 def _stands(context: DecimoContext, encounter: Encounter) -> bool:
     """Return whether an encounter is still valid: the fall of another city may have ended the war or the army."""
     return any(
-        (each.triban, each.enemy, each.siege) == (encounter.triban, encounter.enemy, encounter.siege)
+        (each.triban, each.enemy, each.siege or encounter.follows)
+        == (encounter.triban, encounter.enemy, encounter.siege)
         for each in find_encounters(context.world)
     )
 
@@ -195,7 +209,7 @@ def _outsiders_leave(context: DecimoContext, data: DecimoData) -> None:
         triban = world.tribans[invasion.target]
         if triban.held_by:
             continue
-        if not fit_regulars(triban) and not invasion.beaten:
+        if not fit_regulars(triban) and not invasion.beaten and not home_armies(world, triban):
             outsider = world.outsiders[invasion.outsider]
             why = "nobody was left to defend it"
             lose_land(context, data, triban, outsider, invasion.units, rule="decimo:G-23", why=why)

@@ -13,12 +13,29 @@ from decimo.world.world_state import Army, Horde, Invasion, Leader, Triban, Worl
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """An enemy in a land, and the field army that meets it, or else the garrison."""
+    """An enemy in a land, and the field army that meets it, or else the garrison.
+
+    Armies of one side fight as one (G-49): `beside` are the others with `army`, `behind` those with the enemy.
+    """
 
     triban: Triban
     """The land."""
     enemy: Invasion | Horde | Army
     army: Army | None = None
+    beside: tuple[Army, ...] = ()
+    behind: tuple[Army, ...] = ()
+    follows: bool = False
+    """Whether it is the siege by invaders who have won the field this season (G-36)."""
+
+    @property
+    def armies(self) -> tuple[Army, ...]:
+        """The field armies that meet the enemy, the one that is named first."""
+        return (self.army, *self.beside) if self.army else ()
+
+    @property
+    def foes(self) -> tuple[Invasion | Horde | Army, ...]:
+        """The enemy and the armies that fight with it."""
+        return self.enemy, *self.behind
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -26,12 +43,24 @@ class Encounter:
 
         A siege is the same whoever leads it, a battle whoever defends.
         """
-        return self.forces[:1] if self.siege else (self.triban.id, *sorted(self.forces[1:]))
+        if self.follows:
+            return self.triban.id, self.enemy.id, "siege"
+        return self.keys[0]
+
+    @property
+    def keys(self) -> tuple[tuple[str, ...], ...]:
+        """The keys of all pairs that meet in it; no pair meets twice in a season."""
+        place = self.triban.id
+        if self.siege:
+            return ((place,),) if not self.follows else (self.key,)
+        if not self.army:
+            return ((place, self.enemy.id),)
+        return tuple((place, *sorted((foe.id, army.id))) for foe in self.foes for army in self.armies)
 
     @property
     def forces(self) -> tuple[str, ...]:
-        """The ids of everything that takes part: the land, the enemy, and the army that meets it, if any."""
-        return self.triban.id, self.enemy.id, *([self.army.id] if self.army else [])
+        """The ids of everything that takes part: the land, the enemies, and the armies that meet them, if any."""
+        return self.triban.id, *(foe.id for foe in self.foes), *(army.id for army in self.armies)
 
     @property
     def invaded(self) -> bool:
@@ -40,8 +69,8 @@ class Encounter:
 
     @property
     def siege(self) -> bool:
-        """Whether an army besieges the city because no army meets it in the field."""
-        return isinstance(self.enemy, Army) and self.army is None
+        """Whether the enemy besieges the city because nobody meets it in the field, or nobody does any more."""
+        return self.follows or (isinstance(self.enemy, Army) and self.army is None)
 
     def state(self, world: World) -> str:
         """Return the head of the state that meets the enemy."""
@@ -76,20 +105,40 @@ def _with_armies(world: World) -> list[Triban]:
 
 
 def _battles(world: World) -> list[Encounter]:
-    """Return every pair of enemy armies in one land; a battle needs regular units (G-20)."""
-    found: list[Encounter] = []
+    """Return the battles of enemy armies in one land, side against side; a battle needs regular units (G-20, G-49)."""
+    found: dict[tuple[str, ...], Encounter] = {}
     for land in _with_armies(world):
         armies = ready_in(world, land.id)
         for n, one in enumerate(armies):
             foes = enemies(world, one.power)
-            found += [battle_of(world, land, one, other) for other in armies[n + 1 :] if other.power in foes]
-    return found
+            for other in armies[n + 1 :]:
+                if other.power in foes:
+                    battle = battle_of(world, land, one, other)
+                    found.setdefault(tuple(sorted(battle.forces)), battle)
+    return list(found.values())
 
 
 def battle_of(world: World, land: Triban, one: Army, other: Army) -> Encounter:
-    """Return the battle of two enemy armies in a land; `one` mustered first."""
+    """Return the battle of two enemy armies in a land, each with the armies of its side; `one` mustered first."""
     defender = _defender(world, land, one, other)
-    return Encounter(land, other if defender is one else one, defender)
+    attacker = other if defender is one else one
+    return Encounter(
+        land,
+        attacker,
+        defender,
+        _comrades(world, land, defender, attacker),
+        _comrades(world, land, attacker, defender),
+    )
+
+
+def _comrades(world: World, land: Triban, army: Army, foe: Army) -> tuple[Army, ...]:
+    """Return the other armies in a land that are on the side of `army` and at war with `foe` (G-49)."""
+    friends, foes = friends_in_war(world, army.power), enemies(world, foe.power)
+    return tuple(
+        other
+        for other in ready_in(world, land.id)
+        if other.id not in (army.id, foe.id) and other.power in friends and other.power in foes
+    )
 
 
 def _defender(world: World, land: Triban, one: Army, other: Army) -> Army:
@@ -107,13 +156,18 @@ def _outsiders(world: World) -> list[Encounter]:
         (world.tribans[army.target], army) for army in world.invasions.values()
     ]
     met += [(world.tribans[place], horde) for horde in world.hordes.values() for place in horde.at]
-    return [Encounter(land, enemy, home_army(world, land)) for land, enemy in met if not land.held_by]
+    found = []
+    for land, enemy in met:
+        if not land.held_by:
+            own = home_armies(world, land)
+            found.append(Encounter(land, enemy, own[0] if own else None, tuple(own[1:])))
+    return found
 
 
-def home_army(world: World, land: Triban) -> Army | None:
-    """Return the first army with regular units in a land of its own state."""
+def home_armies(world: World, land: Triban) -> list[Army]:
+    """Return the armies with regular units in a land of their own state."""
     head = head_of(world, land.id)
-    return next((army for army in ready_in(world, land.id) if army.power == head), None)
+    return [army for army in ready_in(world, land.id) if army.power == head]
 
 
 def _sieges(world: World) -> list[Encounter]:
@@ -161,6 +215,11 @@ def commander(world: World, head: str) -> Leader | None:
     """Return the best warrior of a state: the holder of the office, or an heir who is a warrior too (G-13)."""
     warriors = [x for x in world.leaders.values() if x.triban == head and x.office == "warrior"]
     return max(warriors, key=lambda leader: leader.rating, default=None)
+
+
+def leading_power(context: DecimoContext, armies: Sequence[Army]) -> str:
+    """Return the state whose commander leads armies that fight as one: the best, the first of equals (G-49)."""
+    return max((army.power for army in armies), key=lambda power: commanding_rating(context, power))
 
 
 def in_field(context: DecimoContext, head: str) -> Leader | None:

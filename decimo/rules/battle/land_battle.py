@@ -1,12 +1,12 @@
 """A battle in a land: the sides, the dice, and the results for peoples, armies and outsiders (G-20)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from decimo.chance import Drawn, Roll, Rolled
 from decimo.rules.battle import battle_resolution
 from decimo.rules.battle.battle_resolution import BattleSide
-from decimo.rules.battle.encounter import Encounter, commander, commanding_rating
+from decimo.rules.battle.encounter import Encounter, commander, commanding_rating, leading_power
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.outsider.invasion import lose_invaders
 from decimo.rules.outsider.nomads import lose_horde_units
@@ -16,6 +16,7 @@ from decimo.world.character import gain_points
 from decimo.world.combat import Result, fight_battle, meet_in_field
 from decimo.world.field_army import fielded, lose_army_units
 from decimo.world.home_forces import fit_regulars, lose_units
+from decimo.world.muster import shares
 from decimo.world.outsider_forces import drive_back, hold_field
 from decimo.world.polity import head_of
 from decimo.world.wars import war_between
@@ -53,9 +54,18 @@ def people_troops(triban: Triban) -> Troops:
 
 
 def army_troops(army: Army) -> Troops:
-    """Return a field army with its allies, and with militia up to 12 units (R9.1)."""
-    horde = max(army.horde, FIELD_ARMY - fielded(army))
+    """Return a field army with its allies, and with militia up to 12 units (R9.1).
+
+    An army that came by sea finds no militia while it is out of supply (G-50).
+    """
+    filled = 0 if army.landed and not army.supplied else FIELD_ARMY
+    horde = max(army.horde, filled - fielded(army))
     return Troops(army.regulars, army.mercenaries, army.allied, army.risen, horde)
+
+
+def sum_troops(troops: Iterable[Troops]) -> Troops:
+    """Return the units of several armies together."""
+    return Troops(*map(sum, zip(*troops, strict=True)))
 
 
 def _strength(context: DecimoContext, troops: Troops) -> int:
@@ -80,14 +90,18 @@ def people_side(context: DecimoContext, data: DecimoData, triban: Triban, *, def
 
 
 def army_side(
-    context: DecimoContext, data: DecimoData, army: Army, place: Triban, *, defends: bool
+    context: DecimoContext, data: DecimoData, armies: Sequence[Army], place: Triban, *, defends: bool
 ) -> BattleSide:
-    """Return a field army with its allies (R9.2); lack of supply costs it 1 (G-20)."""
+    """Return the field armies of one side as one, under the best commander present (R9.2, G-49).
+
+    Lack of supply of any of them costs 1 (G-20).
+    """
+    fed = all(army.supplied for army in armies)
     return BattleSide(
-        units=fielded(army),
-        strength=_strength(context, army_troops(army)),
-        rating=commanding_rating(context, army.power),
-        bonus=(_terrain(context, data, place) if defends else 0) - (0 if army.supplied else HUNGER),
+        units=sum(map(fielded, armies)),
+        strength=_strength(context, sum_troops(map(army_troops, armies))),
+        rating=commanding_rating(context, leading_power(context, armies)),
+        bonus=(_terrain(context, data, place) if defends else 0) - (0 if fed else HUNGER),
     )
 
 
@@ -112,11 +126,11 @@ def battle_sides(
     """Return attacker and defender: an enemy in the land attacks, but a horde is attacked (G-36)."""
     place, invaded = encounter.triban, encounter.invaded
     if encounter.army:
-        own = army_side(context, data, encounter.army, place, defends=invaded)
+        own = army_side(context, data, encounter.armies, place, defends=invaded)
     else:
         own = people_side(context, data, place, defends=invaded)
     if isinstance(encounter.enemy, Army):
-        return army_side(context, data, encounter.enemy, place, defends=False), own
+        return army_side(context, data, [encounter.enemy, *encounter.behind], place, defends=False), own
     enemy = outsider_side(context, data, encounter.enemy, place, defends=not invaded)
     return (enemy, own) if invaded else (own, enemy)
 
@@ -192,7 +206,7 @@ def end_battle(
     why = f"the battle against {encounter.enemy_name(data)}"
     suffer_battle_blight(context, triban, why)
     if own_losses and army:
-        lose_army_units(context, army, own_losses, rule="decimo:G-20", why=why)
+        _share_losses(context, encounter.armies, own_losses, why)
     elif own_losses:
         lose_units(context, triban, own_losses, rule="decimo:G-20", why=why)
     leader = commander(context.world, encounter.state(context.world))
@@ -204,8 +218,15 @@ def end_battle(
             lose_invaders(context, enemy, their_losses, why=why)
     elif their_losses:
         lose_horde_units(context, enemy, their_losses)
-    if army and result == "lose_battle":
-        retreat(context, data, army)
+    for beaten in encounter.armies if result == "lose_battle" else ():
+        retreat(context, data, beaten)
+
+
+def _share_losses(context: DecimoContext, armies: Sequence[Army], lost: int, why: str) -> None:
+    """Armies that fight as one share their losses in proportion to their units (G-49)."""
+    for army, part in zip(armies, shares(lost, list(map(fielded, armies))), strict=True):
+        if part:
+            lose_army_units(context, army, part, rule="decimo:G-20", why=why)
 
 
 def suffer_battle_blight(context: DecimoContext, place: Triban, why: str) -> None:
@@ -233,16 +254,17 @@ def end_army_battle(
     context: DecimoContext,
     data: DecimoData,
     encounter: Encounter,
-    attacker: Army,
-    defender: Army,
     by: Rolled | Drawn,
     end: battle_resolution.BattleOutcome,
 ) -> list[str]:
     """Record a battle between armies: the blight, the losses, the warriors' points, the retreat.
 
-    `by` is the dice, or the code of the sheet. Return the id of the beaten army, if there is one.
+    `by` is the dice, or the code of the sheet. Return the ids of the beaten armies, if there are any.
     """
     world = context.world
+    attackers = [foe for foe in encounter.foes if isinstance(foe, Army)]
+    defenders = list(encounter.armies)
+    attacker, defender = attackers[0], defenders[0]
     winner = {"attacker": attacker, "defender": defender}.get(end.winner)
     meet_in_field(
         context,
@@ -258,13 +280,14 @@ def end_army_battle(
     )
     why = f"the battle in {data.land.triban(encounter.triban.id).name}"
     suffer_battle_blight(context, encounter.triban, why)
-    for army, lost in ((attacker, end.attacker_lost), (defender, end.defender_lost)):
-        if lost:
-            lose_army_units(context, army, lost, rule="decimo:G-20", why=why)
+    leaders = [commander(world, leading_power(context, side)) for side in (attackers, defenders)]
+    _share_losses(context, attackers, end.attacker_lost, why)
+    _share_losses(context, defenders, end.defender_lost, why)
     if winner is None:
         return []
-    for army in (attacker, defender):
-        score_battle(context, commander(world, army.power), won=army is winner, why=why)
-    beaten = defender if winner is attacker else attacker
-    retreat(context, data, beaten)
-    return [beaten.id]
+    for leader, lead in zip(leaders, (attacker, defender), strict=True):
+        score_battle(context, leader, won=lead is winner, why=why)
+    beaten = defenders if winner is attacker else attackers
+    for army in beaten:
+        retreat(context, data, army)
+    return [army.id for army in beaten]

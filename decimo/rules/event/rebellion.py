@@ -12,7 +12,7 @@ from decimo.world.blight import MASS_MOVEMENT, suffer_blight
 from decimo.world.character import change_leading_office, gain_points
 from decimo.world.polity import head_of, lands_of
 from decimo.world.realm import begin_marked, end_marked, kingdom_lands, subject_kingdoms
-from decimo.world.world_state import Leader, Triban, World, holder
+from decimo.world.world_state import Leader, Triban, World, holder, season_number
 
 
 def may_rebel(world: World, data: DecimoData, state: Triban, effect: RebelEffect) -> list[Triban]:
@@ -196,6 +196,8 @@ def _pick_king(
 
 
 CAUSE = "a holy rising"
+CROWD_YEARS = "1d6"
+"""The years for which a rising without a leader lasts (G-52)."""
 
 
 def may_rise_in_faith(world: World, data: DecimoData, land: Triban) -> bool:
@@ -235,13 +237,19 @@ def rise_in_faith(
 
 
 def crowds_go_home(context: DecimoContext, _book: DecimoData) -> None:
-    """In winter a rising without a leader ends if none of its units is left or its state is gone."""
-    world = context.world
+    """A rising without a leader ends after its years, or if none of its units is left or its state is gone (G-52).
+
+    Those who are left go home.
+    """
+    world, now = context.world, season_number(context.year, context.season)
     for effect in [effect for effect in world.effects.values() if effect.kind == MASS_MOVEMENT]:
         land = world.tribans[effect.about]
-        alive = any(land.risen for land in lands_of(world, land.id))
-        if land.lord or land.held_by or not alive:
-            end_marked(context, "crowd_goes_home", effect, rule=effect.rule)
+        over = bool(effect.last) and effect.last <= now
+        left = [own for own in lands_of(world, land.id) if own.risen]
+        if land.lord or land.held_by or not left or over:
+            end_marked(context, "crowd_goes_home", effect, rule="decimo:G-52" if over else effect.rule)
+            for own in left if over else []:
+                context.tell("lay_down_arms", own, "decimo:G-52", {"units": own.risen}, risen=0)
 
 
 def _take_lead(
@@ -249,7 +257,9 @@ def _take_lead(
 ) -> None:
     warrior = holder(context.world, land.id, "warrior")
     if under == "crowd":
-        begin_marked(context, "crowd_rises", MASS_MOVEMENT, land.id, rule=rule)
+        why = f"years for which the crowd leads in {data.land.triban(land.id).name}"
+        years = context.roll(CROWD_YEARS, why=why, rule="decimo:G-52", about=land.id)
+        begin_marked(context, "crowd_rises", MASS_MOVEMENT, land.id, rule=rule, years=years)
     elif under == "other":
         others = _others(context.world, land)
         names = {leader.id: leader.name for leader in others}

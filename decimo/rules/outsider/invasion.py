@@ -28,6 +28,8 @@ def attack_obstacle(world: World, outsider: Outsider, base: str) -> str:
         return "their home has been conquered"
     if outsider.kind == "trader":
         return "they live by trade now"
+    if outsider.tributary_to:
+        return "they pay tribute and keep the peace"
     if base and world.tribans[base].held_by != outsider.id:
         return "they hold that land no more"
     return ""

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from decimo.chance import Draw, Drawn, Roll, Rolled
-from decimo.rules.event.chance_events import FIRST_YEARS, FOUNDING_DIE
+from decimo.chance import Band, Draw, Drawn, Roll, Rolled
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.outsider.invasion import Arrival, attack_obstacle, choose_victims, invaders_come
 from decimo.rules.outsider.nomads import nomads_come
@@ -43,16 +42,27 @@ def list_drawers(world: World) -> list[Drawer]:
 def draw_outsiders(context: DecimoContext, data: DecimoData) -> None:
     """Every raider draws for an attack and rolls for its year (R2.10, R21.18, G-31).
 
-    In the winter of year 9, 19, 29, ... this settles the ten years that follow; in any other year it is the
-    draw at the founding, for the years 1 to 9, which the setting `first-draw` can leave out.
+    In the winter of year 4, 9, 14, ... this settles the five years that follow (the die is halved, rounded up), or
+    with the setting `outsiders: decade` in that of year 9, 19, 29, ... the ten that follow. In any other year it is
+    the draw at the founding, for the years before the first of them, which the setting `first-draw` can leave out.
     """
-    founding = context.year % 10 != FIRST_YEARS
+    founding = context.year % _span(context) != _span(context) - 1
     if founding and not context.settings.first_draw:
         return
     attacks = _draw_attacks(context, data, "raid-card", "decimo:R21.18")
     start = 0 if founding else context.year
     for (drawer, card), die in zip(attacks, _year_dice(context, data, attacks, founding), strict=True):
-        _plan(context, data, drawer, card, start + int(die), die)
+        _plan(context, data, drawer, card, start + _years_on(context, die), die)
+
+
+def _span(context: DecimoContext) -> int:
+    """Return the years for which outsiders draw at once (G-31)."""
+    return 10 if context.settings.outsiders == "decade" else 5
+
+
+def _years_on(context: DecimoContext, die: int) -> int:
+    """Return the year of an attack, counted on from the draw: the die, or half of it rounded up (G-31)."""
+    return int(die) if context.settings.outsiders == "decade" else (int(die) + 1) // 2
 
 
 def draw_outsiders_yearly(context: DecimoContext, data: DecimoData) -> None:
@@ -82,11 +92,11 @@ def _draw_attacks(
 def _year_dice(
     context: DecimoContext, data: DecimoData, attacks: list[tuple[Drawer, Drawn]], founding: bool
 ) -> list[Rolled]:
-    """Roll for the year of each attack; at the founding a 10 is rolled again (G-29)."""
+    """Roll for the year of each attack; at the founding the year of the next draw is rolled again (G-29, G-31)."""
 
     def roll_for(numbers: list[int], why: str) -> list[Rolled]:
         chosen = [attacks[n][0] for n in numbers]
-        bands = FOUNDING_DIE if founding else ()
+        bands = _year_bands(context) if founding else ()
         return context.rolls(
             [
                 Roll(YEAR_DICE, f"{why} of {_name(data, drawer)}", "decimo:G-31", drawer.id, bands)
@@ -95,10 +105,18 @@ def _year_dice(
         )
 
     years = roll_for(list(range(len(attacks))), "the year of the attack")
-    while founding and (late := [n for n, year in enumerate(years) if year > FIRST_YEARS]):
+    while founding and (
+        late := [n for n, year in enumerate(years) if _years_on(context, year) >= _span(context)]
+    ):
         for n, year in zip(late, roll_for(late, "once more the year of the attack"), strict=True):
             years[n] = year
     return years
+
+
+def _year_bands(context: DecimoContext) -> tuple[Band, ...]:
+    """Return the meaning of the year die at the founding (G-29, G-31)."""
+    late = tuple(die for die in range(1, 11) if _years_on(context, die) >= _span(context))
+    return Band("the year", tuple(range(1, late[0]))), Band("rolled again (G-29)", late)
 
 
 def _plan(context: DecimoContext, data: DecimoData, drawer: Drawer, card: Drawn, year: int, die: int) -> None:

@@ -20,8 +20,9 @@ from decimo.world.outsider import (
     press_on,
     suffer_raid,
     suffer_sea_raid,
+    turn_on,
 )
-from decimo.world.polity import head_of
+from decimo.world.polity import head_of, lands_of
 from decimo.world.world_state import Fleet, Raiding, Triban, World
 
 RAID_DICE = "1d6"
@@ -150,8 +151,14 @@ def _play_year(context: DecimoContext, data: DecimoData, war: Raiding) -> None:
     card = context.draw(why=why, rule="decimo:R21.8", about=victim.id, bands=results.bands())
     result = results.row_for(card).id
     if result == "land-lost" and raiders > committed:
+        lost = _land_at_stake(context, data, war)
+        left = [
+            land for land in lands_of(context.world, head_of(context.world, victim.id)) if land is not lost
+        ]
+        if lost is victim and left:
+            _turn_on(context, data, war, left)
         lose_land(
-            context, data, victim, outsider, raiders, rule="decimo:R21.9", why="constant raiding", by=card
+            context, data, lost, outsider, raiders, rule="decimo:R21.9", why="constant raiding", by=card
         )
     elif result == "units-lost" and committed:
         due = Rolled(min(rank(card), committed), card.asks)
@@ -163,6 +170,25 @@ def _play_year(context: DecimoContext, data: DecimoData, war: Raiding) -> None:
         conquer_outsider_home(context, data, war, victim, card=card)
     else:
         hold_raiders(context, victim, war, card, rule="decimo:G-33")
+
+
+def _land_at_stake(context: DecimoContext, data: DecimoData, war: Raiding) -> Triban:
+    """Return the land that is lost: of a realm the nearest to the raiders, the capital only as its last (G-33)."""
+    capital, *others = lands_of(context.world, head_of(context.world, war.victim))
+    return _nearest(data, war, others) if others else capital
+
+
+def _turn_on(context: DecimoContext, data: DecimoData, war: Raiding, left: Sequence[Triban]) -> None:
+    """Raiders who have taken the land they raided turn on the realm's next one, unless they raid it already (G-33)."""
+    goal = _nearest(data, war, left)
+    raided = [other.victim for other in context.world.raidings.values() if other.outsider == war.outsider]
+    if goal.id not in raided:
+        turn_on(context, war, goal, rule="decimo:G-33")
+
+
+def _nearest(data: DecimoData, war: Raiding, lands: Sequence[Triban]) -> Triban:
+    nearest = data.land.nearest(war.base or war.outsider, [land.id for land in lands])[0]
+    return next(land for land in lands if land.id == nearest)
 
 
 def _units_card(context: DecimoContext, data: DecimoData, war: Raiding) -> Drawn:

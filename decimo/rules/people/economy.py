@@ -1,6 +1,6 @@
 """Blight, reinforcements, trade cards and lasting effects through the year (R4.7, sections 14 and 15, G-30)."""
 
-from decimo.chance import Roll
+from decimo.chance import Band, Roll, Rolled
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.world import blight, home_forces, world_state
 from decimo.world.character import gain_points
@@ -29,22 +29,28 @@ def reinforce(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _realms_reinforce(context: DecimoContext) -> None:
-    """The capital of a realm recovers more, within its values, if it is without blight (R18.4, R19.2)."""
+    """Realms have reinforcements of their own (R18.4, R19.2, G-48).
+
+    They go to the lands below their values, the capital first. The rest is kept at the capital above its value, up
+    to as many as a winter brings. A land with blight receives none (R14.6).
+    """
+    settings = context.settings
     now = world_state.season_number(context.year, context.season)
     for head in polities(context.world):
-        if (
-            head.seat
-            and not head.blighted
-            and not blight.is_desolate(context.world, head, context.settings, now)
-        ):
-            if head.seat == "kingdom":
-                home_forces.recover(
-                    context, head, context.settings.kingdom_reinforcements, rule="decimo:R18.4"
-                )
-            else:
-                home_forces.recover(
-                    context, head, context.settings.empire_reinforcements, rule="decimo:R19.2"
-                )
+        if not head.seat:
+            continue
+        kingdom = head.seat == "kingdom"
+        most = settings.kingdom_reinforcements if kingdom else settings.empire_reinforcements
+        rule, left = "decimo:R18.4" if kingdom else "decimo:R19.2", most
+        able = [
+            land
+            for land in lands_of(context.world, head.id)
+            if not land.blighted and not blight.is_desolate(context.world, land, settings, now)
+        ]
+        for land in able:
+            left -= home_forces.recover(context, land, left, rule=rule)
+        if head in able:
+            home_forces.keep_guard(context, head, left, most, rule="decimo:G-48")
 
 
 def regain_values(context: DecimoContext, _book: DecimoData) -> None:
@@ -63,6 +69,42 @@ def regain_values(context: DecimoContext, _book: DecimoData) -> None:
             home_forces.raise_navy_value(
                 context, triban, navy, rule="decimo:G-43", why="a time without blight"
             )
+
+
+BAD_RATING = 8
+"""An administrator below this rating governs badly (G-47)."""
+BAD_BLIGHT = 2
+MISRULE_DIE = "1d6"
+MISRULE_BANDS = (Band(f"{BAD_BLIGHT} blight", (1,)), Band("nothing", (2, 3, 4, 5, 6)))
+
+
+def suffer_misrule(context: DecimoContext, data: DecimoData) -> None:
+    """In autumn each land with a bad administrator, or none, takes 2 blight on a 1 (R14.1, G-47).
+
+    A subject land is judged by the administrator of its state.
+    """
+    able = [land for land in free_peoples(context.world) if _is_misruled(context.world, land)]
+    rolls = context.rolls(
+        [
+            Roll(
+                MISRULE_DIE,
+                f"whether bad government costs {data.land.triban(land.id).name} dear",
+                "decimo:G-47",
+                land.id,
+                MISRULE_BANDS,
+            )
+            for land in able
+        ]
+    )
+    for land, roll in zip(able, rolls, strict=True):
+        if roll == 1:
+            amount = Rolled(BAD_BLIGHT, roll.asks)
+            blight.suffer_blight(context, land, amount, rule="decimo:G-47", why="bad government")
+
+
+def _is_misruled(world: world_state.World, land: Triban) -> bool:
+    administrator = holder(world, head_of(world, land.id), "administrator")
+    return administrator is None or administrator.rating < BAD_RATING
 
 
 def become_desolate(context: DecimoContext, _book: DecimoData) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.chance import Band, Draw, Drawn, Option, Roll, parse_dice, suit
+from decimo.chance import BLACK, Band, Draw, Drawn, Option, Roll, parse_dice, suit
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.people.leaders import appoint, rating_roll
 from decimo.rules.realm.secession import secede
@@ -14,7 +14,8 @@ from decimo.world.world_state import Leader, Triban, World, is_heir, leading
 NEW = Option("new", "raise somebody new, whose rating is diced")
 NOBODY = Option("nobody", "name nobody yet")
 
-LOYALTY = (Band("breaks away", ("spades",)), Band("stays", ("hearts", "diamonds", "clubs")))
+SUITS = ("hearts", "diamonds", "clubs", "spades")
+SPADE = ("spades",)
 
 
 def replace_ruler(context: DecimoContext, data: DecimoData, head: str, *, gone: str = "") -> None:
@@ -36,20 +37,23 @@ def replace_ruler(context: DecimoContext, data: DecimoData, head: str, *, gone: 
 
 
 def _draw_for_loyalty(context: DecimoContext, data: DecimoData, state: Triban, *, named: bool) -> None:
-    """Each subject land (in an empire each kingdom) draws, and breaks away on a spade (G-24).
+    """Each subject land (in an empire each kingdom) draws, and breaks away on a black card (G-24).
 
-    Conquered outsiders are lands of a kingdom and draw too (G-41). With a named successor the first spade is
-    drawn again.
+    Conquered outsiders are lands of a kingdom and draw too (G-41). Under a named successor only a spade parts. With
+    the setting `secession: spade` a spade always parts, and under a named successor the first one is drawn again.
     """
     subjects = _subjects(context.world, state)
-    cards = context.draws([_card(data, subject) for subject in subjects])
+    by_spade = context.settings.secession == "spade"
+    parting = SPADE if named or by_spade else BLACK
+    again = named and by_spade
+    cards = context.draws([_card(data, subject, parting) for subject in subjects])
     for subject, drawn in zip(subjects, cards, strict=True):
         card = drawn
-        if suit(card) == "spades" and named:
+        if again and suit(card) in parting:
             keep_waverer(context, subject, state.id, card, rule="decimo:G-24")
-            named = False
-            card = context.draws([_card(data, subject, "once more ")])[0]
-        if suit(card) == "spades":
+            again = False
+            card = context.draws([_card(data, subject, parting, "once more ")])[0]
+        if suit(card) in parting:
             _part(context, data, state, subject, card)
         else:
             stay_loyal(context, subject, state.id, card, rule="decimo:G-24")
@@ -62,9 +66,10 @@ def _subjects(world: World, state: Triban) -> list[str]:
     return [land.id for land in lands_of(world, state.id)[1:]] + outsiders
 
 
-def _card(data: DecimoData, subject: str, again: str = "") -> Draw:
+def _card(data: DecimoData, subject: str, parting: tuple[str, ...], again: str = "") -> Draw:
     why = f"{again}whether {data.land.node(subject).name} stays with the new ruler"
-    return Draw(why, "decimo:G-24", subject, LOYALTY)
+    loyal = tuple(each for each in SUITS if each not in parting)
+    return Draw(why, "decimo:G-24", subject, (Band("breaks away", parting), Band("stays", loyal)))
 
 
 def _part(context: DecimoContext, data: DecimoData, state: Triban, subject: str, card: Drawn) -> None:
@@ -139,7 +144,9 @@ def _option(data: DecimoData, leader: Leader) -> Option:
 
 
 OLD = 20
-"""The year in office from which a character dies on 1 or 2 (G-06)."""
+"""With a die every fifth year, the year in office from which a character dies on 1 or 2 (G-06)."""
+DEADLY_FROM = ((30, 5), (20, 4), (10, 3), (1, 2))
+"""With yearly ageing, the year in office from which a total up to this one is deadly (G-06)."""
 
 
 def age_characters(context: DecimoContext, data: DecimoData) -> None:
@@ -171,10 +178,14 @@ def age_characters(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _deadly(context: DecimoContext, leader: Leader, formula: str) -> tuple[int, ...]:
+    # The year just begun counts as a year in office.
+    served = context.year - leader.since + 1
+    if context.settings.ageing == "yearly":
+        highest = next((total for year, total in DEADLY_FROM if served >= year), 2)
+        return tuple(range(2, highest + 1))
     if formula == "2d6":
         return (2,)
-    # The year just begun counts as a year in office.
-    return (1, 2) if context.year - leader.since + 1 >= OLD else (1,)
+    return (1, 2) if served >= OLD else (1,)
 
 
 def _fate_of(context: DecimoContext, data: DecimoData, leader: Leader, formula: str) -> Roll:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from decimo.chance import Band, Option, Roll, Rolled
 from decimo.content.graph import distances
+from decimo.narration.sentence import with_article
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.people.leaders import follow_trade, is_exceptional, traders
 from decimo.world.polity import Level, lands_of, level, polities
@@ -294,7 +295,9 @@ def connect_trade_centre(context: DecimoContext, data: DecimoData, land: Triban)
     ]
     # Python's sort keeps the land's order among equally distant places.
     for place in sorted(others, key=lambda other: far[other])[:ROUTES_OF_A_CENTRE]:
-        name = f"Road from {data.land.triban(land.id).city} to {data.land.node(place).name}"
+        goal = data.land.node(place).name
+        to = with_article(goal) if place in context.world.outsiders else goal
+        name = f"Road from {data.land.triban(land.id).city} to {to}"
         open_route(
             context,
             f"{land.id}-{place}-road",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from decimo.chance import Ask, Decision
-from decimo.rules.battle.encounter import home_army
+from decimo.rules.battle.encounter import home_armies
 from decimo.rules.battle.tabletop import FAST
 from decimo.rules.event.character_events import BEGIN_WAR, KEEP, MAKE_PEACE
 from decimo.rules.game_data import DecimoData, DecimoDecision
@@ -11,14 +11,14 @@ from decimo.rules.people.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
 from decimo.rules.people.succession import NEW
 from decimo.rules.people.trade_routes import LEAVE, gives_up, list_reroutings
 from decimo.rules.policy import war_policy
-from decimo.rules.policy.war_policy import Advice
+from decimo.rules.policy.war_policy import MOST_IN_BATTLE, Advice
 from decimo.rules.realm.civil_war import NO_MERCENARIES
 from decimo.world.field_army import fielded
 from decimo.world.home_forces import fit_regulars
-from decimo.world.polity import lands_of
+from decimo.world.polity import head_of, lands_of
 from decimo.world.trade import is_trader
 from decimo.world.wars import regulars_at_home
-from decimo.world.world_state import World
+from decimo.world.world_state import Route, World
 
 
 def settle_fight(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
@@ -26,38 +26,50 @@ def settle_fight(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
     return FAST, "nobody sits at a table for this side"
 
 
-MOST_IN_BATTLE = 16
-"""The number of units of a side that count in one battle (R9.2)."""
-
-
 def pay_nomads(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
     """Pay the price of nomads."""
     return "pay", "the bank holds the price, and a horde costs more"
 
 
-def meet_invaders(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
-    """Give battle: over three seasons a siege takes the land far more often than lost battles do."""
-    return "battle", "while an army stands in the field, no city is besieged"
+def meet_invaders(world: World, _data: DecimoData, ask: Ask) -> Advice:
+    """Give battle with at least half the units that invaders can bring to it, else hold the city (G-36)."""
+    own = _defenders(world, ask.about)
+    enemies = max(army.units for army in world.invasions.values() if army.target == ask.about)
+    if 2 * own >= min(enemies, MOST_IN_BATTLE):
+        return "battle", "no city is besieged before the field is lost"
+    return "hold", f"{own} units are too few to meet {enemies} in the field"
+
+
+def _defenders(world: World, land: str) -> int:
+    armies = home_armies(world, world.tribans[land])
+    return sum(map(fielded, armies)) if armies else fit_regulars(world.tribans[land])
 
 
 def meet_horde(world: World, _data: DecimoData, ask: Ask) -> Advice:
     """Attack a horde with at least half the units it can bring to one battle: blight comes from it every year."""
     land = ask.about
-    army = home_army(world, world.tribans[land])
-    own = fielded(army) if army else fit_regulars(world.tribans[land])
+    own = _defenders(world, land)
     enemies = max(horde.units for horde in world.hordes.values() if land in horde.at)
     if 2 * own >= min(enemies, MOST_IN_BATTLE):
         return "attack", f"{own} units can wear down {enemies}, and the land does not bear them for long"
     return "leave", f"{own} units are too few to drive {enemies} from the land"
 
 
-def work_for(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """Traders work for peace, raiders for war with weaker neighbours and peace with stronger ones.
+RANKLES = 5
+"""The years for which a trader bears a grudge against those who cut its route (G-56)."""
 
-    The capital decides whether a state trades; states with bordering lands are neighbours.
+
+def work_for(world: World, data: DecimoData, ask: Ask, year: int = 0) -> Advice:
+    """Traders work for peace, raiders for war with weaker neighbours and peace with stronger ones (G-08).
+
+    A trader works for war with a state that has cut its route within the last five years (G-56). The capital
+    decides whether a state trades; states with bordering lands are neighbours.
     """
     side, other = ask.about.split(">")
     if is_trader(world, world.tribans[side]):
+        grudges = [route for route in world.routes.values() if _cut_off(world, route, side, year) == other]
+        if grudges:
+            return TRY_WAR.id, f"they have led the {grudges[0].name} away"
         return TRY_PEACE.id, "traders live by peace"
     if not _neighbours(world, data, side, other):
         return TRY_NOTHING.id, "they are no neighbours"
@@ -67,6 +79,15 @@ def work_for(world: World, data: DecimoData, ask: Ask) -> Advice:
     if ours < theirs:
         return TRY_PEACE.id, f"{ours} units against {theirs}: a stronger neighbour"
     return TRY_NOTHING.id, "a neighbour as strong as they are"
+
+
+def _cut_off(world: World, route: Route, side: str, year: int) -> str:
+    """Return the state that has led a route away from a land of `side` in the last five years, if any (G-56)."""
+    lost = [land.id for land in lands_of(world, side) if land.id in route.bereft]
+    led_by = world.tribans.get(route.led_by)
+    if not lost or led_by is None or led_by.held_by or year - route.led >= RANKLES:
+        return ""
+    return head_of(world, led_by.id)
 
 
 def _neighbours(world: World, data: DecimoData, one: str, other: str) -> bool:
@@ -129,6 +150,7 @@ def reroute(world: World, data: DecimoData, ask: Ask) -> Advice:
 
 POLICIES: Mapping[Decision | None, Callable[[World, DecimoData, Ask], Advice]] = {
     DecimoDecision.TAKE_FIELD: war_policy.take_field,
+    DecimoDecision.CALL_OUT: war_policy.call_out,
     DecimoDecision.MARCH: war_policy.march,
     DecimoDecision.LAST_MARCH: war_policy.march,
     DecimoDecision.SAIL: war_policy.sail,
@@ -146,6 +168,8 @@ POLICIES: Mapping[Decision | None, Callable[[World, DecimoData, Ask], Advice]] =
 """The policy of each kind of decision."""
 
 
-def choose_answer(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """Return the id of the option that a state nobody plays chooses, and the reason."""
+def choose_answer(world: World, data: DecimoData, ask: Ask, year: int = 0) -> Advice:
+    """Return the id of the option that a state nobody plays chooses in a year, and the reason."""
+    if ask.decision is DecimoDecision.WORK_FOR:
+        return work_for(world, data, ask, year)
     return POLICIES[ask.decision](world, data, ask)

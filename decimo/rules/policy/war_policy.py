@@ -8,12 +8,14 @@ from decimo.content.graph import distances
 from decimo.rules.battle.siege import LEAST_GARRISON
 from decimo.rules.game_data import DecimoData, DecimoDecision
 from decimo.rules.sea.sea_zones import coast, foes_in
+from decimo.rules.war.contingents import FAIR
+from decimo.rules.war.home_defence import CALL_OUT
 from decimo.rules.war.march import SAIL, STAY
 from decimo.rules.war.movement import defended, open_links, open_steps
 from decimo.rules.war.muster import HOME
-from decimo.world.field_army import fielded, ready_in
+from decimo.world.field_army import fielded, occupied_lands, ready_in
 from decimo.world.fleet import afloat
-from decimo.world.polity import enemies, head_of, is_hostile, lands_of, side_of, wars_of
+from decimo.world.polity import enemies, head_of, is_hostile, lands_of, polities, score, side_of, wars_of
 from decimo.world.world_state import Army, Fleet, Triban, World
 
 Advice = tuple[str, str]
@@ -23,6 +25,8 @@ Places = Mapping[str, str]
 
 FEW = 2
 """The number of units below which an army does not besiege."""
+MOST_IN_BATTLE = 16
+"""The number of units of a side that count in one battle (R9.2)."""
 HUNGER = 3
 """The units that an army is likely to lose without supply in a year on outsiders' land (G-15)."""
 
@@ -38,6 +42,9 @@ def march(world: World, data: DecimoData, ask: Ask) -> Advice:
     places = {army.at: STAY}
     for option in ask.options[1:]:
         places.setdefault(option.id.removeprefix(SAIL), option.id)
+    advice = _meet_outsiders(world, data, army, places)
+    if advice:
+        return advice
     if army.against:
         advice = _march_on_outsiders(world, data, army, places, last=last)
         return advice or _guard(world, data, army, places)
@@ -93,10 +100,10 @@ def _dares(world: World, army: Army, place: str) -> bool:
 
 
 def _threat(world: World, power: str, place: str) -> int:
-    """Return the units of the strongest enemy army in a place."""
+    """Return the units of the enemy armies in a place, which fight as one (G-49)."""
     there = ready_in(world, place)
     foes = enemies(world, power) if there else []
-    return max((fielded(other) for other in there if other.power in foes), default=0)
+    return sum(fielded(other) for other in there if other.power in foes)
 
 
 # Outsiders
@@ -134,14 +141,47 @@ def _invaded(world: World) -> list[str]:
     return [invasion.target for invasion in world.invasions.values()]
 
 
+def call_out(world: World, _data: DecimoData, ask: Ask) -> Advice:
+    """Call out the armies of a realm, and those of a state whose friends may help it (G-36)."""
+    if len(lands_of(world, ask.side)) > 1:
+        return CALL_OUT, "what stands in one land is too little, and the others can help it"
+    if any(score(world, ask.side, other.id) <= FAIR for other in polities(world) if other.id != ask.side):
+        return CALL_OUT, "friends may come to help"
+    return HOME, "nobody would come, and behind walls they are safer"
+
+
+def _meet_outsiders(world: World, data: DecimoData, army: Army, places: Places) -> Advice | None:
+    """Meet outsiders in an own land, or go towards them, unless they are too strong (G-36)."""
+    own = [land.id for land in lands_of(world, army.power)]
+    found = [
+        land for land, _ in occupied_lands(world, own) if 2 * fielded(army) >= _outsiders_in(world, land)
+    ]
+    for land in found:
+        if land in places:
+            return places[land], "outsiders are in their own land"
+    for land in found:
+        far = open_steps(world, data, army.power, land)
+        ways = [place for place in places if place in far]
+        if ways:
+            nearest = min(ways, key=lambda place: far[place])
+            return places[nearest], f"outsiders are in {data.land.triban(land).name}"
+    return None
+
+
+def _outsiders_in(world: World, land: str) -> int:
+    """Return the units of the strongest outsiders in a land that count in one battle (R9.2)."""
+    units = [army.units for army in world.invasions.values() if army.target == land]
+    units += [horde.units for horde in world.hordes.values() if land in horde.at]
+    return min(MOST_IN_BATTLE, max(units, default=0))
+
+
 def _march_on_outsiders(
     world: World, data: DecimoData, army: Army, places: Places, *, last: bool
 ) -> Advice | None:
-    """Meet invaders in an own land, else go on with the siege or go towards the land marched against."""
-    for land in _invaded(world):
-        if land in places and head_of(world, land) == army.power:
-            return places[land], "invaders are in their own land"
+    """Go on with the siege or go towards the land marched against."""
     goal = army.against
+    if not world.tribans[goal].held_by:
+        return None
     if fielded(army) < FEW:
         return None
     if army.at == goal and (army.sieged or not last):

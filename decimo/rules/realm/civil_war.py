@@ -194,7 +194,9 @@ def _cross(
 
     Those without room in any land serve as mercenaries at the seat until the year ends (R15.4, R15.5).
     """
-    room = {land.id: land.army_value - land.regulars + moving.get(land.id, 0) for land in rebel + loyal}
+    room = {
+        land.id: max(0, land.army_value - land.regulars + moving.get(land.id, 0)) for land in rebel + loyal
+    }
     for id_, count in moving.items():
         start, left = context.world.tribans[id_], count
         goals = loyal if start in rebel else rebel

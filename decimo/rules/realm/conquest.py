@@ -14,8 +14,17 @@ from decimo.world import outsider as tell
 from decimo.world.character import gain_points, leave_office
 from decimo.world.outsider import drive_out, end_raiding
 from decimo.world.outsider_forces import march_home, settle
-from decimo.world.polity import head_of, lands_of_kingdom, level
-from decimo.world.realm import bank_place, capture_bank, hand_outsider, settle_rank, storm_city, win_land
+from decimo.world.polity import head_of, lands_of, lands_of_kingdom, level
+from decimo.world.realm import (
+    bank_place,
+    capture_bank,
+    end_marks,
+    hand_outsider,
+    settle_rank,
+    storm_city,
+    win_land,
+)
+from decimo.world.wars import regulars_at_home
 from decimo.world.world_state import Leader, Outsider, Raiding, Triban, holder
 
 __all__ = ["collapse", "conquer_land", "end_state", "replace_ruler", "secede"]
@@ -36,6 +45,7 @@ def conquer_land(
     before = as_conqueror(world, by)
     loser = taken.held_by or head_of(world, land)
     captives: list[Leader] = []
+    won = lands_of(world, land) if land == loser else lands_of_kingdom(world, land)
     if land == loser:
         captives = [leader for leader in world.leaders.values() if leader.triban == land]
         end_state(context, data, taken, rule=rule, why="one side is conquered")
@@ -50,6 +60,7 @@ def conquer_land(
         _pass_kingdom(context, taken, winner, rule=rule, why=why)
     else:
         win_land(context, taken, by, rule=rule, why=why, was=loser)
+    end_marks(context, won, rule="decimo:G-55")
     if loser in world.tribans and land != loser:
         _lose_vault(context, world.tribans[loser], winner)
         settle_rank(context, world.tribans[loser], rule="decimo:G-23")
@@ -154,6 +165,7 @@ def lose_land(
         for land in parts:
             win_land(context, land, head, rule=rule, why="the seat of the kingdom has fallen", was=triban.id)
     tell.take_land(context, triban, outsider, units, rule=rule, why=why, by=by)
+    end_marks(context, [triban], rule="decimo:G-55")
     for leader in [leader for leader in world.leaders.values() if leader.triban == triban.id]:
         leave_office(context, leader, "fall_with_land", rule="decimo:R5.21", why=why)
     for war in [war for war in world.raidings.values() if war.victim == triban.id]:
@@ -247,7 +259,15 @@ def conquer_outsider_home(
 
 
 def collect_tribute(context: DecimoContext, data: DecimoData) -> None:
-    """In winter every outsider that owes tribute pays 1D4 trade cards (R21.11, R16.1, G-33)."""
+    """In winter every outsider that owes tribute pays 1D4 trade cards (R21.11, R16.1, G-33).
+
+    It pays no more if the receiver has fewer regulars than its own army, and is a raider again (G-51).
+    """
+    for outsider in context.world.outsiders.values():
+        if outsider.tributary_to and not outsider.conquered_by:
+            regulars = regulars_at_home(context.world, head_of(context.world, outsider.tributary_to))
+            if regulars < outsider.army:
+                tell.refuse_tribute(context, outsider, regulars, rule="decimo:G-51")
     payers = [
         outsider
         for outsider in context.world.outsiders.values()

@@ -94,6 +94,7 @@ def begin_independence(
         [rating_roll(context, data, state, office) for state in states for office in OFFICES]
     )
     for n, state in enumerate(states):
+        realm.end_marks(context, lands_of(world, state.id), rule="decimo:G-55")
         seat_all(context, data, state, ratings[3 * n : 3 * n + 3])
     pairs: dict[Pair, tuple[str, str]] = {}
     for state in states:

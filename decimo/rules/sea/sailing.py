@@ -48,7 +48,8 @@ def land_army(
         disband(context, army, rule="decimo:G-22", why="it went down with its ships")
     elif holds_sea:
         sea = data.land.node(shore.zone).name
-        march(context, army, shore.land, rule="decimo:G-22", by=order, road=f" over the {sea}")
+        road = f" over the {sea}"
+        march(context, army, shore.land, rule="decimo:G-22", by=order, road=road, landed=True)
     else:
         halt(context, army, rule="decimo:G-22", by=order)
 

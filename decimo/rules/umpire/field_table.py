@@ -16,6 +16,7 @@ from decimo.rules.umpire.correctable_field import (
     tell_cards,
 )
 from decimo.world.blight import OF_STATES
+from decimo.world.field_army import occupied_lands
 from decimo.world.polity import BEST, WORST, head_of, is_hostile, lands_of, side_of
 from decimo.world.wars import at_war
 from decimo.world.world_state import Army, Effect, Fleet, Leader, Triban, War, is_heir, leading, season_number
@@ -80,6 +81,18 @@ FREE_LANDS = these("tribans", lambda land: not land.held_by)
 HELD_LANDS = these("tribans", lambda land: bool(land.held_by))
 HEADS = these("tribans", lambda land: not land.held_by and not land.lord)
 RAIDERS = these("outsiders", lambda people: not people.conquered_by)
+
+
+NOWHERE = "nowhere"
+
+
+def _own_lands(ground: CorrectionContext, land: Triban) -> list[str]:
+    return [own.id for own in lands_of(ground.world, land.id)]
+
+
+def _goals(ground: CorrectionContext, army: Army) -> list[str]:
+    own = [land.id for land in lands_of(ground.world, army.power)]
+    return [*HELD_LANDS(ground, army), *(land for land, _ in occupied_lands(ground.world, own))]
 
 
 def _shores(ground: CorrectionContext, _entity: object) -> list[str]:
@@ -186,6 +199,7 @@ ROWS: Mapping[str, tuple[Row, ...]] = {
         Row("founding_army", "the army value at the founding"),
         Row("regulars", "the outsiders' units", when=lambda _ground, land: land.held_by),
         Row("regulars", "the regulars", when=_is_free),
+        Row("guard", "the regulars above the army value", when=_is_free),
         Row("horde", "the horde", when=_is_free),
         Row("mercenaries", "the mercenaries", when=_is_free),
         Row("risen", "the units of a holy rising", when=_is_free),
@@ -200,6 +214,7 @@ ROWS: Mapping[str, tuple[Row, ...]] = {
         Row("leading", "the leading office", when=_is_state),
         Row("republic", "is a republic", when=_is_state, apply=then.settle_republic),
         Row("vault", "the place of the bank", _bank_places, _has_lands),
+        Row("bank_to", "the goal of the bank", one(_own_lands, NOWHERE), _has_lands),
         Row("centre", "has a trade centre"),
         Row("transplanted", "has been settled with colonists"),
         Row("joined", "the year of coming under its lord", years(), lambda _ground, land: land.lord),
@@ -332,7 +347,8 @@ ROWS: Mapping[str, tuple[Row, ...]] = {
         ),
         Row("supplied", "is in supply"),
         Row("marched", "the season of its last march", seasons("never")),
-        Row("against", "the goal", one(HELD_LANDS), lambda _ground, army: army.against),
+        Row("landed", "has come by sea"),
+        Row("against", "the goal", one(_goals), lambda _ground, army: army.against),
         _over("has gone home", then.send_home),
     ),
     "fleets": (Row("at", "the place", one(_berths)), _over("has gone home", then.send_home)),

@@ -217,10 +217,15 @@ def _call_of_foe(context: DecimoContext, war: War, head: str) -> CallToWar | Non
 
 def _draw_for_call(data: DecimoData, call: CallToWar) -> Draw:
     head, friend, foe = (data.land.triban(each).people for each in (call.head, call.friend, call.foe))
-    stays = tuple(suit for suit in ANY if suit not in call.comes)
-    bands = (Band("they come", call.comes), Band("they keep out", stays))
+    bands = help_bands(call.comes)
     why = f"whether the {head} fight beside the {friend} against the {foe}"
     return Draw(why, call.rule, f"{call.head}>{call.friend}", bands)
+
+
+def help_bands(comes: tuple[str, ...]) -> tuple[Band, ...]:
+    """Return the meaning of each suit for a state that is called (R6.20)."""
+    stays = tuple(suit for suit in ANY if suit not in comes)
+    return Band("they come", comes), Band("they keep out", stays)
 
 
 def call_allies_again(context: DecimoContext, data: DecimoData) -> None:

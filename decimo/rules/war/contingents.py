@@ -1,6 +1,6 @@
 """The units that a land can send (G-44), and the contingents of allies by cards (R9.4 to R9.6, G-17)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.chance import Draw, Drawn, card_name, rank
@@ -44,13 +44,20 @@ class ContingentCall(NamedTuple):
     lands: tuple[Triban, ...]
 
 
-def draw_contingents(context: DecimoContext, data: DecimoData, armies: Mapping[str, Army]) -> None:
+def draw_contingents(
+    context: DecimoContext,
+    data: DecimoData,
+    armies: Mapping[str, Army],
+    helpers: Iterable[tuple[str, str]] = (),
+) -> None:
     """Each ally of a war draws for the units it sends to its principal; `armies` are the principals', by head.
+
+    `helpers` are pairs of an ally and a friend that it helps against outsiders (G-36).
 
     All cards of a winter come from one pack, which is used up before it is shuffled: first the ranks, then five
     cards.
     """
-    calls = _calls(context, data, armies)
+    calls = _calls(context, data, armies, helpers)
     drawn = iter(context.draws([draw for call in calls for draw in _draws(context, data, call)]))
     for call in calls:
         ranks = [next(drawn) for _ in range(_target_cards(context, call))]
@@ -58,7 +65,9 @@ def draw_contingents(context: DecimoContext, data: DecimoData, armies: Mapping[s
         _send(context, call, ranks, cards)
 
 
-def _calls(context: DecimoContext, data: DecimoData, armies: Mapping[str, Army]) -> list[ContingentCall]:
+def _calls(
+    context: DecimoContext, data: DecimoData, armies: Mapping[str, Army], helpers: Iterable[tuple[str, str]]
+) -> list[ContingentCall]:
     """Return one call for each ally and principal that it can reach."""
     world = context.world
     pairs = [
@@ -70,7 +79,7 @@ def _calls(context: DecimoContext, data: DecimoData, armies: Mapping[str, Army])
     ]
     calls = [
         ContingentCall(ally, armies[principal], _senders(context, data, ally, armies[principal]))
-        for ally, principal in dict.fromkeys(pairs)
+        for ally, principal in dict.fromkeys([*pairs, *helpers])
     ]
     return [call for call in calls if call.lands]
 
@@ -94,7 +103,7 @@ def _senders(context: DecimoContext, data: DecimoData, ally: str, army: Army) ->
 
 def _target_cards(context: DecimoContext, call: ContingentCall) -> int:
     """Return the number of rank cards: 3 for a fair ally, 4 for a good one, 5 for a strong one (R9.4, G-17)."""
-    better = FAIR - score(context.world, call.ally, call.army.power)
+    better = max(0, FAIR - score(context.world, call.ally, call.army.power))
     return context.settings.fair_contingent + better
 
 

@@ -1,7 +1,7 @@
 """Armies and fleets that break up and go home, and their names in questions."""
 
 from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.world.field_army import break_up, fielded, return_units
+from decimo.world.field_army import break_up, fielded, has_goal, return_units
 from decimo.world.fleet import lay_up, return_ships
 from decimo.world.muster import Muster, shares
 from decimo.world.polity import enemies, head_of
@@ -16,7 +16,7 @@ def stand_down(context: DecimoContext, _book: DecimoData) -> None:
     send_home_spent(context)
     world = context.world
     for army in list(world.armies.values()):
-        if _is_idle(world, army) and not _has_goal(world, army):
+        if _is_idle(world, army) and not has_goal(world, army, context.year):
             why = "the outsiders it marched against are gone" if army.against else "its war is over"
             disband(context, army, rule="decimo:R7.6", why=why)
     for fleet in list(world.fleets.values()):
@@ -37,12 +37,6 @@ def send_home_spent(context: DecimoContext) -> None:
 
 def _is_idle(world: World, body: Army | Fleet) -> bool:
     return head_of(world, body.power) != body.power or not enemies(world, body.power)
-
-
-def _has_goal(world: World, army: Army) -> bool:
-    """Return whether an army still has outsiders to march against, and a state that sent it (G-41)."""
-    goal = world.tribans.get(army.against)
-    return goal is not None and bool(goal.held_by) and head_of(world, army.power) == army.power
 
 
 def disband(context: DecimoContext, army: Army, *, rule: str, why: str) -> None:

@@ -8,7 +8,7 @@ from decimo.rules.game_data import DecimoData
 from decimo.rules.settings import DecimoSettings
 from decimo.world.field_army import ready_in
 from decimo.world.home_forces import fit_regulars
-from decimo.world.polity import enemies, friends_in_war, head_of, is_hostile, score
+from decimo.world.polity import assailable, enemies, friends_in_war, head_of, is_hostile, score
 from decimo.world.world_state import World
 
 MOST_LANDS = 2
@@ -36,19 +36,22 @@ class Road(NamedTuple):
 def passage(world: World, power: str, land: str) -> Passage:
     """Return whether armies of a state may enter a land: open, on a card, or closed (G-44).
 
-    Lands held by outsiders are open to all (G-41).
+    Lands held by outsiders are open to all (G-41), those of an enemy only to the attacker of this year (G-12).
     """
     return passages(world, power, [land])[land]
 
 
 def passages(world: World, power: str, lands: Iterable[str]) -> dict[str, Passage]:
     """Return whether armies of a state may enter each of these lands."""
-    in_war = (*friends_in_war(world, power), *enemies(world, power))
+    foes = enemies(world, power)
+    in_war = (*friends_in_war(world, power), *assailable(world, power))
     found: dict[str, Passage] = {}
     for land in lands:
         owner = head_of(world, land)
         if world.tribans[land].held_by or owner in in_war:
             found[land] = "open"
+        elif owner in foes:
+            found[land] = "closed"
         else:
             stand = score(world, power, owner)
             found[land] = "open" if stand < LEAVE_AT else "card" if stand == LEAVE_AT else "closed"

@@ -2,18 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from decimo.chance import Choice, Option
+from decimo.chance import Choice, Drawn, Option
 from decimo.chance.text import pluralize
 from decimo.content.graph import distances
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision, RandomChoice, picks
 from decimo.rules.sea.sea_zones import share_a_sea
 from decimo.rules.war.contingents import draw_contingents, fit_units
+from decimo.rules.war.home_defence import ask_defences, draw_for_help
 from decimo.rules.war.march import garrison_words
 from decimo.rules.war.movement import Road, neighbouring, open_links, roads
-from decimo.world.field_army import break_up, fielded, raise_army, send_units, take_field
+from decimo.world.field_army import break_up, fielded, occupied_lands, raise_army, send_units, take_field
 from decimo.world.fleet import fit_out, send_ships
 from decimo.world.muster import Muster
-from decimo.world.polity import enemies, lands_of, polities
+from decimo.world.polity import enemies, head_of, lands_of, polities
 from decimo.world.world_state import Army, Triban, World
 
 TAKE_FIELD = "decimo:G-41"
@@ -81,31 +82,76 @@ def _words(context: DecimoContext, data: DecimoData, land: str, road: Road) -> s
 def take_positions(context: DecimoContext, data: DecimoData) -> None:
     """Every state at war that can meet an enemy puts its armies and its fleet in the field.
 
-    A state without a way to any enemy, by land or by sea, is at war without a campaign (G-44). It may march on a
-    land held by outsiders, and so may a state at peace (G-41).
+    A state without a way to any enemy, by land or by sea, is at war without a campaign (G-44). It may call its
+    armies out against outsiders who are in its lands or on their way (G-36), or march on a land that outsiders
+    hold, and so may a state at peace (G-41).
     """
     world = context.world
     fighting = [head.id for head in polities(world) if can_meet(world, data, head.id)]
-    against = ask_expeditions(context, data, [head.id for head in polities(world) if head.id not in fighting])
-    heads = [head.id for head in polities(world) if head.id in fighting or head.id in against]
-    raised = [head for head in heads for _ in range(_armies_due(context, head))]
+    idle = [head.id for head in polities(world) if head.id not in fighting]
+    defended = ask_defences(context, data, idle)
+    against = ask_expeditions(context, data, [head for head in idle if head not in defended])
+    heads = [head.id for head in polities(world) if head.id not in idle or head.id in {*defended, *against}]
+    targets = {head: [land] for head, land in against.items()} | defended
     manned = [head for head in fighting if _ships(world, data, head)]
-    starts = picks(
-        context,
-        [_start_of_army(world, data, head, n, against.get(head, "")) for n, head in enumerate(raised)]
-        + [_start_of_fleet(world, data, head) for head in manned],
-    )
-    armies = [
-        raise_army(context, head, str(start), rule="decimo:R7.2", die=start, against=against.get(head, ""))
-        for head, start in zip(raised, starts, strict=False)
-    ]
-    draw_contingents(context, data, {army.power: army for army in reversed(armies) if not army.against})
-    for head in heads:
-        _muster(context, head, [army for army in armies if army.power == head])
-    for head, start in zip(manned, starts[len(raised) :], strict=True):
+    starts = _raise(context, data, heads, targets, [_start_of_fleet(world, data, head) for head in manned])
+    for head, start in zip(manned, starts, strict=True):
         fleet = fit_out(context, head, str(start), rule="decimo:R13.1", die=start)
         for land in _ships(world, data, head):
             send_ships(context, fleet, land, rule="decimo:R13.1")
+
+
+def raise_defenders(context: DecimoContext, data: DecimoData) -> None:
+    """In summer and autumn a state without armies may call them out against outsiders who are in its lands (G-36)."""
+    world = context.world
+    out = [army.power for army in world.armies.values()]
+    defended = ask_defences(context, data, [head.id for head in polities(world) if head.id not in out])
+    _raise(context, data, list(defended), defended, [])
+
+
+def _raise(
+    context: DecimoContext,
+    data: DecimoData,
+    heads: Sequence[str],
+    targets: Mapping[str, Sequence[str]],
+    more: Sequence[RandomChoice],
+) -> list[Drawn]:
+    """Raise and muster the armies of these states, with their allies; return what is picked for `more`.
+
+    `targets` are the lands in question of the states that fight outsiders.
+    """
+    world = context.world
+    raised = [head for head in heads for _ in range(_armies_due(context, head))]
+    starts = [_start_of_army(world, data, head, n, targets.get(head, ())) for n, head in enumerate(raised)]
+    picked = picks(context, [*starts, *more])
+    armies = [
+        raise_army(
+            context,
+            head,
+            str(start),
+            rule="decimo:R7.2",
+            die=start,
+            against=next(iter(targets.get(head, ())), ""),
+        )
+        for head, start in zip(raised, picked, strict=False)
+    ]
+    first = {army.power: army for army in reversed(armies)}
+    home = {head: first[head] for head in heads if head in first and _at_home(world, first[head])}
+    helpers = draw_for_help(context, data, home)
+    draw_contingents(
+        context,
+        data,
+        {head: army for head, army in first.items() if not army.against or head in home},
+        helpers,
+    )
+    for head in heads:
+        _muster(context, head, [army for army in armies if army.power == head])
+    return picked[len(raised) :]
+
+
+def _at_home(world: World, army: Army) -> bool:
+    """Return whether an army defends its own lands against outsiders (G-36)."""
+    return bool(army.against) and head_of(world, army.against) == army.power
 
 
 def can_meet(world: World, data: DecimoData, head: str) -> bool:
@@ -138,15 +184,18 @@ def _armies_due(context: DecimoContext, head: str) -> int:
     return max(1, sum(land.regulars for land in lands) // context.settings.regulars_per_army)
 
 
-def _start_of_army(world: World, data: DecimoData, head: str, n: int, against: str) -> RandomChoice:
+def _start_of_army(world: World, data: DecimoData, head: str, n: int, against: Sequence[str]) -> RandomChoice:
     """Return the lands where an army can start: on the enemy's border, or else the nearest to the enemy (R7.2).
 
-    The enemy is its opponent in a war, or the holder of the land that it marches `against` (G-41).
+    The enemy is its opponent in a war, or the outsiders in the lands that it marches `against` (G-36, G-41). No
+    army gathers in a land with outsiders in it if its state has another.
     """
     people = data.land.triban(head).people
     own = [land.id for land in lands_of(world, head)]
+    lost = [land for land, _ in occupied_lands(world, own)]
+    own = [land for land in own if land not in lost] or own
     theirs = [land.id for foe in enemies(world, head) for land in lands_of(world, foe)]
-    targets = [against] if against else theirs
+    targets = against or theirs
     border = [land for land in own if any(other in targets for other in neighbouring(world, data, land))]
     near = border or _nearest(world, data, head, own, targets)
     names = {land: data.land.triban(land).name for land in near}

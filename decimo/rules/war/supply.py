@@ -78,7 +78,8 @@ def supply_at(context: DecimoContext, data: DecimoData, power: str, land: str) -
 def contractors(world: World, power: str) -> Effect | None:
     """Return the crooked contractors of a state that attacks this year, states or outsiders (E21, G-41)."""
     attacks = any(war.attacker == power for war in world.wars.values())
-    if not attacks and not any(army.against for army in armies_of(world, power)):
+    goals = [army.against for army in armies_of(world, power) if army.against]
+    if not attacks and not any(world.tribans[land].held_by for land in goals):
         return None
     effects = world.effects.values()
     return next((e for e in effects if e.kind == CONTRACTORS and e.about == power), None)
