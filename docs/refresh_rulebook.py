@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.rule_id import DECIMO, GAMES, RISK, Game, game_named
-from bench.rulebook import EXCUSED, ROOT, Rulebook, rulebook, rulebooks
+from bench.rulebook import EXCUSED, ROOT, Rulebook, rulebook, rulebooks, tables
+from decimo.chance import Setting
+from decimo.content.strict_yaml import parse
+from decimo.play.narration import fill_rule
 
 PAGE = "docs/rulebook.md"
 
@@ -52,6 +55,17 @@ def headings(table: str) -> dict[str, str]:
     return found
 
 
+def default_settings(game: Game, root: Path) -> dict[str, Setting]:
+    """Return the default of every setting of a game."""
+    found: dict[str, Setting] = {}
+    for path in tables(root):
+        if game.is_settings(path.relative_to(root).as_posix()):
+            document, _ = parse(path.read_bytes(), str(path))
+            rows = document.data["settings"] if document else ()
+            found |= {row["key"]: row["default"] for row in rows if "key" in row}
+    return found
+
+
 def entry(book: Rulebook, rule: str, words: str) -> str:
     """Return one rule with the modules and tables that play it."""
     links = ", ".join(f"[{shown(file)}](../{file})" for file in book.players.get(rule, []))
@@ -67,13 +81,14 @@ def shown(file: str) -> str:
 def chapters(book: Rulebook, game: Game, root: Path) -> Iterator[str]:
     """Yield the rules of a game under their headings."""
     heads: dict[str, str] = {}
+    defaults = default_settings(game, root)
     for path in rulebooks(game, root):
         heads |= headings(path.read_text(encoding="utf-8"))
     for rule, words in book.sentences.items():
         if game_named(rule) == game:
             if head := heads.get(rule.removeprefix(game.prefix)):
                 yield f"## {head}\n"
-            yield entry(book, rule, words)
+            yield entry(book, rule, fill_rule(words, defaults))
 
 
 def page(book: Rulebook, root: Path) -> Iterator[str]:

@@ -58,9 +58,9 @@ def print_json(value: Any) -> None:
         typer.echo(json_text(plain, indent=2))
 
 
-def format_rule(ruleset: Ruleset, rule: str) -> list[str]:
+def format_rule(session: "Session", rule: str) -> list[str]:
     """Return a rule's number and its sentence, in lines of a readable length."""
-    return wrap(f"Rule {describe_rule(ruleset, rule)}", WIDTH, initial_indent="   ", subsequent_indent="   ")
+    return wrap(f"Rule {describe_rule(session, rule)}", WIDTH, initial_indent="   ", subsequent_indent="   ")
 
 
 def format_ledger(ledger: Ledger) -> list[str]:

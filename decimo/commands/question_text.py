@@ -8,6 +8,7 @@ from msgspec import Struct
 from decimo.chance import Ask, Field, Option, Question
 from decimo.commands.console import format_rule, print_json, print_lines, remark
 from decimo.commands.fact_text import OddsJson, encode_chances
+from decimo.play.narration import fill_rule
 from decimo.report.file_format import fill_record
 from decimo.wording.chances import compute_chances, list_odds
 from decimo.wording.questions import describe_typing, list_fields
@@ -66,7 +67,7 @@ def encode_question(session: "Session", question: Question) -> QuestionJson:
             RequestJson,
             ask,
             number=number + 1,
-            rule_words=ruleset.rule_words(ask.rule),
+            rule_words=fill_rule(ruleset.rule_words(ask.rule), session.state.settings),
             odds=encode_chances(compute_chances(ask)),
         )
         for number, ask in question.asks
@@ -82,7 +83,7 @@ def format_question(session: "Session", question: Question) -> list[str]:
     before: list[str] = []
     for place, (_, ask) in enumerate(question.asks, start=1):
         lines += ["", f"{place}. {ask.why}"]
-        said = [*format_rule(ruleset, ask.rule), *(f"   {line}" for line in format_request(ask))]
+        said = [*format_rule(session, ask.rule), *(f"   {line}" for line in format_request(ask))]
         # A group often repeats an ask for several peoples: print the odds once.
         lines += ["   The same as before."] if said == before else said
         before = said

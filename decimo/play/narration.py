@@ -3,10 +3,11 @@
 The log uses the `sentence` of each fact; chronicle and gazette each have a `Narrator`.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from decimo.chance import Fact, Word
+from decimo.chance import Fact, Setting, Word
 from decimo.chance.text import TimeWords
 from decimo.play.campaign_record import Moment
 
@@ -18,6 +19,11 @@ HOUSE_WORDS = (
     "It holds from then on, is noted with what was before, and can be undone."
 )
 """The words of that rule, in every game."""
+
+
+def fill_rule(words: str, settings: Mapping[str, Setting]) -> str:
+    """Return the sentence of a rule with the values of settings in their places."""
+    return re.sub(r"\{([a-z0-9-]+)\}", lambda key: str(settings.get(key[1], key[0])), words)
 
 
 class Grouping(NamedTuple):
@@ -152,7 +158,7 @@ class Narration(Protocol):
         """Return the name of a subject of facts."""
 
     def rule_words(self, rule: str) -> str:
-        """Return a rule in one sentence, for `why`."""
+        """Return a rule in one sentence, for `why`; `{key}` is the place of the value of a setting."""
 
     def year_label(self, year: int) -> str:
         """Return a year as the land counts years: `300 BC`."""

@@ -12,8 +12,8 @@ from decimo.chance.text import pluralize
 from decimo.play.campaign_record import Played, State, StepRecord
 from decimo.play.journal import state_after
 from decimo.play.loaded_campaign import LoadedCampaign
+from decimo.play.narration import fill_rule
 from decimo.play.rerun import Build, KeptRulesets, first_state, rerun
-from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 
 ONCE_MORE = "once more "
@@ -161,7 +161,7 @@ def explain(session: Session, step: int, number: int, build: Build | None = None
         if played.facts[number].asks and played.answered
         else None
     )
-    return _reasons(session.ruleset, played, asks, number)
+    return _reasons(session, played, asks, number)
 
 
 def explain_all(
@@ -170,11 +170,12 @@ def explain_all(
     """Yield every fact of the years `since` to `until` with its reasons; every step is run once."""
     for asked in asks_along(session.campaign, since=since, until=until, build=build):
         for number in range(len(asked.played.facts)):
-            yield _reasons(session.ruleset, asked.played, asked.asks, number)
+            yield _reasons(session, asked.played, asked.asks, number)
 
 
-def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, number: int) -> Explanation:
+def _reasons(session: Session, played: Played, asks: Sequence[Ask] | None, number: int) -> Explanation:
     fact = played.facts[number]
+    rule_words = fill_rule(session.ruleset.rule_words(fact.rule), session.state.settings)
     told = {ask: other for other in played.facts for ask in other.asks}
     casts: list[Cast] = []
     for n in fact.asks:
@@ -185,7 +186,7 @@ def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, numbe
             again = played.answered[n].mark.why.startswith(ONCE_MORE) and before and not lost
             after = told[before[-1]] if again else None
             casts.append(Cast(n, played.answered[n], asks[n] if asks else None, after=after))
-    return Explanation(played.record, number, fact, ruleset.rule_words(fact.rule), tuple(casts))
+    return Explanation(played.record, number, fact, rule_words, tuple(casts))
 
 
 def came_to_nothing(played: Played) -> frozenset[int]:

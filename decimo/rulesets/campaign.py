@@ -86,6 +86,7 @@ NAMED = {
     "outsiders": ("name", "short"),
     "seas": ("name", "short"),
     "routes": ("name",),
+    "territories": ("name",),
 }
 """The names in a land's file: the lists with named rows, and the keys that hold names."""
 

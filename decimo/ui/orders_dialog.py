@@ -61,7 +61,7 @@ class OrdersDialog(ListDialog[Order, None]):
 
     def describe_item(self, item: Order) -> str:
         """Return the rule of an order."""
-        return f"Return gives this order.\n{describe_rule(self._session.ruleset, item.rule)}"
+        return f"Return gives this order.\n{describe_rule(self._session, item.rule)}"
 
     def choose(self, item: Order) -> None:
         """Give an order, and show its result."""

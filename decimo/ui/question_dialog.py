@@ -96,7 +96,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         many_asks = len(asks) > 1
         same_odds = many_asks and len({describe_odds(ask) for ask in asks}) == 1
         same_how = many_asks and len({describe_procedure(ask) for ask in asks}) == 1
-        rules = [describe_rule(ruleset, rule) for rule in dict.fromkeys(ask.rule for ask in asks)]
+        rules = [describe_rule(session, rule) for rule in dict.fromkeys(ask.rule for ask in asks)]
         said = [Static(Content(told), classes="told-before") for told in self._told_before()]
         said += [Static(Content(rule), classes="rule") for rule in rules]
         if same_odds and describe_odds(asks[0]):

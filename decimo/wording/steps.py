@@ -9,8 +9,7 @@ from decimo.chance import Answered, Change, Plain, spoken_value
 from decimo.chance.text import capitalize, pluralize
 from decimo.play.campaign_record import Played, StepRecord
 from decimo.play.journal import state_after
-from decimo.play.narration import Narration
-from decimo.play.ruleset import Ruleset
+from decimo.play.narration import Narration, fill_rule
 from decimo.play.session import Session
 from decimo.play.step_history import ByHand
 from decimo.play.years import season_words
@@ -42,10 +41,11 @@ def describe_season(session: Session, record: StepRecord) -> str:
     return season_words(session.ruleset, record.year, record.season)
 
 
-def describe_rule(ruleset: Ruleset, rule: str) -> str:
-    """Return a rule's number and its sentence, such as `R21.19: A raid burns farms`."""
-    number = rule.removeprefix(f"{ruleset.id}:")
-    return f"{number}: {ruleset.rule_words(rule)}".rstrip(": ")
+def describe_rule(session: Session, rule: str) -> str:
+    """Return a rule's number and its sentence with the settings in force, such as `R21.19: A raid burns farms`."""
+    number = rule.removeprefix(f"{session.ruleset.id}:")
+    words = fill_rule(session.ruleset.rule_words(rule), session.state.settings)
+    return f"{number}: {words}".rstrip(": ")
 
 
 def describe_answer(session: Session, record: StepRecord | None, answered: Answered) -> str:

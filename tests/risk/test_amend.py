@@ -1,16 +1,23 @@
 """The umpire's corrections of a board."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from decimo.campaigns import create_campaign
 from decimo.chance import Refusal
 from decimo.play.campaign_record import Moment, Played, State
 from decimo.play.ruleset import Amendable
+from decimo.play.verify import verify
 from decimo.risk.board.invariants import find_broken
 from decimo.risk.event.events import play_events
 from decimo.risk.game.game_setup import card_pile
+from decimo.risk.risk_ruleset import Risk
 from decimo.risk.riskless.pieces import HIDDEN
+from decimo.risk.scenario import find_territory
+from decimo.rulesets import build
+from decimo.store.campaign_folder import CampaignFolder
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK, Table, risk
 from tests.risk.test_riskless_hidden import placed
@@ -305,3 +312,29 @@ def test_what_must_hold_of_a_board_is_said_in_sentences() -> None:
     assert "Alaska belongs to Red and has no armies" in said
     assert "Alberta belongs to nero, who is not in this game" in said
     assert any(sentence.startswith("the card Peru is in ") for sentence in said)
+
+
+# Names
+
+
+def test_a_territory_gets_another_name_from_then_on(tmp_path: Path) -> None:
+    session = create_campaign(CampaignFolder(tmp_path), "g", "risk-world", seed=3, seats={})
+    try:
+        session.run(1, decide_all=True)
+        session.house_rules.amend("territories.ukraine.name", "Russia", "The board says so")
+        assert session.ruleset.name_of("ukraine") == "Russia"
+        # Both names are found, and the game goes on.
+        (played,) = [each for each in session.line() if each.record.kind == "amend"]
+        said = session.ruleset.sentence(played.facts[0])
+        assert "Ukraine" in said
+        assert "Russia" in said
+        session.run(1, decide_all=True)
+        assert verify(session.journal, build) == []
+        with pytest.raises(Refusal, match="The land cannot have this name"):
+            session.house_rules.amend("territories.ural.name", "Russia", "Twice")
+        assert session.ruleset.name_of("ural") == "Ural"
+        assert isinstance(session.ruleset, Risk)
+        for typed in ("russia", "ukraine"):
+            assert find_territory(session.ruleset.data.land, typed) == "ukraine"
+    finally:
+        session.journal.close()

@@ -7,7 +7,7 @@ from decimo.chance import FieldValue, Refusal, Stream
 from decimo.chance.text import capitalize
 from decimo.content.correction import CorrectableField, Correction, Row, number
 from decimo.content.problem import fold, quote, refusal, suggestion
-from decimo.content.value import Number, OneOf, Several, ValueKind
+from decimo.content.value import Name, Number, OneOf, Several, ValueKind
 from decimo.play.campaign_record import State
 from decimo.play.ruleset import Amendable, Order
 from decimo.risk.board.board import (
@@ -123,7 +123,13 @@ def _make_field(ground: BoardCorrection, row: Row, entity: Any) -> CorrectableFi
     if isinstance(entity, Piece):
         of = f"piece {entity.slot} in {ground.data.names[entity.at]}"
     what = f"{entity.shelf}.{entity.id}.{row.name}" if entity.shelf else row.name
-    value = COUNTED[row.name](ground.board, entity.id) if row.name in COUNTED else getattr(entity, row.name)
+    value: FieldValue
+    if row.name == "name":
+        value = ground.data.names[entity.id]
+    elif row.name in COUNTED:
+        value = COUNTED[row.name](ground.board, entity.id)
+    else:
+        value = getattr(entity, row.name)
     words = f"{row.phrase} of {of}"
     kind = row.kind(ground, entity)
     return CorrectableField(
@@ -337,6 +343,8 @@ def _holds_nothing(ground: BoardCorrection, player: Player) -> bool:
 
 ROWS: Mapping[str, tuple[Row, ...]] = {
     "territories": (
+        # Names are in the text of the scenario, so play goes on with a changed text.
+        Row("name", "the name", lambda _ground, _land: Name(), apply=Correction.tell),
         Row("owner", "the owner", _owners, apply=_change_owner),
         Row("armies", "the armies", number(1, MOST_ARMIES), _is_held),
         Row("markers", "the markers", when=_has_zombies),
