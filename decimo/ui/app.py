@@ -104,8 +104,8 @@ class DecimoApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """See `App`; a key that was pressed before a dialog opened does not reach it."""
-        is_key = isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack
-        if not (is_key and self._held_keys.was_before(event, self.screen)):
+        key = event if isinstance(event, events.Key) and not event.is_forwarded else None
+        if key is None or not self.screen_stack or not self._held_keys.was_before(key, self.screen):
             await super().on_event(event)
 
     def show(self) -> None:

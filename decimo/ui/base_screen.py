@@ -209,12 +209,12 @@ class SteadyOptionList(OptionList):
     def action_page_down(self) -> None:
         """See `OptionList`."""
         with suppress(KeyError):
-            super().action_page_down()
+            super().action_page_down()  # type: ignore[no-untyped-call] # Textual leaves it without types
 
     def action_page_up(self) -> None:
         """See `OptionList`."""
         with suppress(KeyError):
-            super().action_page_up()
+            super().action_page_up()  # type: ignore[no-untyped-call] # Textual leaves it without types
 
 
 def show_message(widget: Widget, words: str, *, wrong: bool = False) -> None:
