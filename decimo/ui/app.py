@@ -24,8 +24,7 @@ from decimo.play.session import Session
 from decimo.runtime import freeze_startup_objects
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui import appearance, base_screen
-from decimo.ui.held_keys import HeldKeys
-from decimo.ui.palette_dialog import PaletteDialog
+from decimo.ui.dialogs import PaletteDialog
 from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
 APP_ACTIONS = (
@@ -67,7 +66,7 @@ class DecimoApp(App[None]):
         self._is_left = False
         self._appearance_file = appearance_file
         self._appearance, self._remark = appearance.read_appearance(appearance_file)
-        self._held_keys = HeldKeys()
+        self._held_keys = base_screen.HeldKeys()
         self._said = ""
         """The last message in a corner of the screen."""
         self._control_filter = ControlCharacterFilter()
