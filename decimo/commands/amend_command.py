@@ -120,8 +120,16 @@ def _print_preview(session: "Session", told: Sequence[Fact], *, as_json: bool) -
 
 
 def _print_amendable(campaign: str, folder: str, about: str, *, as_json: bool) -> None:
+    from decimo.play.ruleset import with_words
+
     with console.open_for_command(campaign, folder, to_play=False) as session:
-        rows = session.ruleset.amendable(session.state, about)
+        try:
+            rows = session.ruleset.amendable(session.state, about)
+        except Refusal:
+            # As on the screen, words of a line are enough.
+            rows = with_words(session.ruleset.amendable(session.state), about)
+            if not rows:
+                raise
     if as_json:
         console.print_json(rows)
     elif about:

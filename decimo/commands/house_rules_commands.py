@@ -101,9 +101,14 @@ def set_rule(
         for key, value in pairs:
             session.ruleset.read_setting(key, value)
         for key, value in pairs:
-            session.house_rules.set(key, value, now=now)
+            changed = session.house_rules.set(key, value, now=now)
             waits = session.waiting is not None and not now
-            console.print_lines(f"{key}={value} holds from {'the next step' if waits else 'now'} on.")
+            since = (
+                f"from {'the next step' if waits else 'now'} on"
+                if changed
+                else "already; nothing was changed"
+            )
+            console.print_lines(f"{key}={value} holds {since}.")
         for path in table or []:
             change_table(session, path, now=now)
             console.print_lines(f"{path.name} is used from now on.")

@@ -59,13 +59,14 @@ def run(
         ),
     ],
     until: Annotated[
-        str,
+        list[str] | None,
         typer.Option(
             "--until",
             metavar="WORD",
-            help="Stop earlier at one of these: a decade, or an event of the game, such as war, death or event.",
+            help="Stop earlier at one of these: a decade, or an event of the game, such as war, death or event; "
+            "again for another.",
         ),
-    ] = "",
+    ] = None,
     decide: Annotated[
         Literal["all"] | None,
         typer.Option(
@@ -81,7 +82,7 @@ def run(
     """
     with console.open_for_command(campaign, folder, to_play=True) as session:
         with _show_progress(session.ruleset.time_words, years) as after_year:
-            stopped = session.run(years, until=until, decide_all=decide == "all", after_year=after_year)
+            stopped = session.run(years, until=until or (), decide_all=decide == "all", after_year=after_year)
         if stopped.question is not None:
             exit_with_question(
                 session,

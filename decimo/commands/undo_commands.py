@@ -83,7 +83,7 @@ def _undo_answer(campaign: str, folder: str, *, dry_run: bool) -> None:
 
 
 def reroll(campaign: console.Campaign, folder: console.Folder = "") -> None:
-    """Take the last step back and play it with fresh dice.
+    """Play the last step with a roll or card once more.
 
     The journal keeps both, and the report says that it was played again.
     """

@@ -24,8 +24,8 @@ class HouseRuleChanges:
         self._campaign = campaign
         self._library = library
 
-    def set(self, key: str, text: str, *, now: bool = False) -> None:
-        """Change a house rule from the next step on.
+    def set(self, key: str, text: str, *, now: bool = False) -> bool:
+        """Change a house rule from the next step on; return whether it is another value than now.
 
         While a question is open the change waits until the step ends; with `now` the step's answers are
         withdrawn (and offered again), and the step starts again under the changed rule. If the rule removes the
@@ -37,6 +37,9 @@ class HouseRuleChanges:
         """
         key, value = self._campaign.ruleset.read_setting(key, text)
         self._campaign.ruleset.check_setting(self._campaign.state, key, value)
+        deferred = self._campaign.waiting.deferred if self._campaign.waiting is not None else ()
+        if value == self._campaign.state.settings[key] and key not in dict(deferred):
+            return False
         if self._campaign.waiting is not None and not now:
             self._campaign.waiting.deferred.append((key, value))
             self._campaign.keep_open(self._campaign.waiting)
@@ -45,9 +48,12 @@ class HouseRuleChanges:
             self._campaign.change_setting(key, value)
             self._see_what_waits()
         self._campaign.commit()
+        return True
 
     def seat(self, side: str, who: str) -> None:
         """Change who decides for a side, `player` or `policy`, for everything not yet answered.
+
+        Nothing is journaled if they decide already.
 
         Raises:
             Refusal: there is no such side or seat.
@@ -55,6 +61,8 @@ class HouseRuleChanges:
         """
         side = self._campaign.side_called(side)
         check_seat(side, who)
+        if self._campaign.state.seats[side] == who:
+            return
         change = Change(f"@seats.{side}", self._campaign.state.seats[side], who)
         self._campaign.state.seats[side] = who
         self._campaign.book_change("seat", "change_seat", side, change, f"{side} {who}")
@@ -64,6 +72,7 @@ class HouseRuleChanges:
         """Change who rolls and draws, for everything not yet answered.
 
         `who` is `app`, `own`, or the kinds that the player rolls and draws, such as `chance cards`: see `read_roller`.
+        Nothing is journaled if they roll and draw already.
 
         Raises:
             Refusal: it is none of these.
@@ -71,6 +80,8 @@ class HouseRuleChanges:
         """
         who = read_roller(self._campaign.ruleset.dice_kinds, who)
         kinds, was = self._campaign.ruleset.dice_kinds, self._campaign.state.dice
+        if was == who:
+            return
         self._campaign.state.dice = who
         told = (roller_words(kinds, was), roller_words(kinds, who))
         self._campaign.book_change("dice", "change_roller", "", Change("@dice", was, who), who, told=told)

@@ -50,6 +50,12 @@ class Amendable(NamedTuple):
     """What values it takes, in words."""
 
 
+def with_words(rows: Sequence[Amendable], typed: str) -> list[Amendable]:
+    """Return the values with all typed words, in the name or in words."""
+    wanted = typed.casefold().split()
+    return [each for each in rows if all(word in f"{each.what} {each.words}".casefold() for word in wanted)]
+
+
 class Silence(NamedTuple):
     """Why a side has nothing to decide now, and until when."""
 

@@ -44,13 +44,13 @@ class Runner:
         self,
         years: int,
         *,
-        until: str = "",
+        until: str | Sequence[str] = (),
         decide_all: bool = False,
         after_year: Callable[[int], None] | None = None,
     ) -> Stopped:
         """Play on for whole years, or until a person is asked, or until a stop word applies.
 
-        `until` is `decade` or a stop word of the ruleset; `after_year` is called with each finished year.
+        `until` is `decade` or a stop word of the ruleset, or several. `after_year` is called with each finished year.
         The journal is made durable once a year, and when the run ends, also by an interruption.
         """
         with closing(self.run_by_step(years, until=until, decide_all=decide_all)) as steps:
@@ -65,15 +65,17 @@ class Runner:
                     after_year(year)
 
     def run_by_step(
-        self, years: int, *, until: str = "", decide_all: bool = False
+        self, years: int, *, until: str | Sequence[str] = (), decide_all: bool = False
     ) -> Generator[Played, None, Stopped]:
         """Play on like `run`: yield each finished step, with its secrets, and return why the run ended.
 
         Closing the generator early makes the journal durable.
         """
         possible = ("decade", *self._campaign.ruleset.stop_words)
-        if until and until not in possible:
-            raise Refusal(f"'{until[:20]}' is nothing to stop for; choose one of {', '.join(possible)}.")
+        words = ([until] if until else []) if isinstance(until, str) else list(until)
+        for word in words:
+            if word not in possible:
+                raise Refusal(f"'{word[:20]}' is nothing to stop for; choose one of {', '.join(possible)}.")
         last_year = self._campaign.moment.year + years
         try:
             while self._campaign.moment.year < last_year:
@@ -87,10 +89,10 @@ class Runner:
                 if over:
                     self._campaign.commit()
                 yield played
-                if over and until == "decade" and year % 10 == 0:
-                    return Stopped(until)
-                if until and until in self._campaign.ruleset.stops(played.facts):
-                    return Stopped(until)
+                stops = {"decade"} if over and year % 10 == 0 else set[str]()
+                stops |= set(self._campaign.ruleset.stops(played.facts)) if words else set()
+                if found := [word for word in words if word in stops]:
+                    return Stopped(found[0])
             return Stopped("years")
         finally:
             self._campaign.commit()

@@ -99,7 +99,7 @@ class Session:
         self,
         years: int,
         *,
-        until: str = "",
+        until: str | Sequence[str] = (),
         decide_all: bool = False,
         after_year: Callable[[int], None] | None = None,
     ) -> Stopped:

@@ -196,8 +196,23 @@ class StepHistory:
         )
         self._campaign.commit()
 
+    def step_to_retake(self) -> StepRecord | None:
+        """Return the last step of the calendar in which anything was rolled or drawn, of this year or the one before.
+
+        If there is none it is the last step; None before the first.
+        """
+        last: StepRecord | None = None
+        for record, answered, _ in self.steps_back():
+            if record.kind == "step":
+                last = last or record
+                if any(each.mark.kind in ("roll", "card") for each in answered):
+                    return record
+            if last is not None and record.year < last.year - 1:
+                break
+        return last
+
     def retake(self) -> Played | Question:
-        """Take back the last step of the calendar, and all after it, and play it with fresh dice.
+        """Take back the step of `step_to_retake`, and all after it, and play it with fresh dice.
 
         A waiting step counts as the last one. The play is recorded as its next take, and the report says so.
 
@@ -207,7 +222,7 @@ class StepHistory:
         """
         waiting = self._campaign.waiting
         if waiting is None or waiting.command:
-            step = next((each.record for each in self.steps_back() if each.record.kind == "step"), None)
+            step = self.step_to_retake()
             if step is None:
                 raise Refusal("No step was played yet, so none can be played with fresh dice.")
             self._go_before(step)

@@ -24,8 +24,7 @@ from decimo.play.session import Session
 from decimo.runtime import freeze_startup_objects
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui import appearance, base_screen
-from decimo.ui.held_keys import HeldKeys
-from decimo.ui.palette_dialog import PaletteDialog
+from decimo.ui.dialogs import PaletteDialog
 from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
 APP_ACTIONS = (
@@ -67,7 +66,7 @@ class DecimoApp(App[None]):
         self._is_left = False
         self._appearance_file = appearance_file
         self._appearance, self._remark = appearance.read_appearance(appearance_file)
-        self._held_keys = HeldKeys()
+        self._held_keys = base_screen.HeldKeys()
         self._said = ""
         """The last message in a corner of the screen."""
         self._control_filter = ControlCharacterFilter()
@@ -104,8 +103,8 @@ class DecimoApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """See `App`; a key that was pressed before a dialog opened does not reach it."""
-        is_key = isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack
-        if not (is_key and self._held_keys.was_before(event, self.screen)):
+        key = event if isinstance(event, events.Key) and not event.is_forwarded else None
+        if key is None or not self.screen_stack or not self._held_keys.was_before(key, self.screen):
             await super().on_event(event)
 
     def show(self) -> None:

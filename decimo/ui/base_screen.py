@@ -203,18 +203,46 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
         self.opened_at = Message().time
 
 
+REPEAT_DELAY = 0.75
+"""Seconds within which the same key comes again while it is held down: terminals wait up to 0.66 before the first."""
+
+
+class HeldKeys:
+    """The key that may still be down. A terminal reports no release, so quick repeats of a key count as one press."""
+
+    def __init__(self) -> None:
+        self._key = ""
+        self._last = 0.0
+        """The time of the last key."""
+        self._pressed = 0.0
+        """The time of the first of its repeats."""
+
+    def was_before(self, event: events.Key, screen: Screen[object]) -> bool:
+        """Return whether a key was down or queued before `screen` opened, and cannot be meant for it.
+
+        Only keys that can answer a dialog count as held: return, and keys that type.
+        """
+        if event.key != self._key or event.time - self._last > REPEAT_DELAY:
+            self._pressed = event.time
+        self._key, self._last = event.key, event.time
+        if not isinstance(screen, Dialog):
+            return False
+        held = self._pressed < screen.opened_at and (event.key == "enter" or event.is_printable)
+        return event.time < screen.opened_at or held
+
+
 class SteadyOptionList(OptionList):
     """A list whose page keys do nothing before it is drawn; Textual would end the program."""
 
     def action_page_down(self) -> None:
         """See `OptionList`."""
         with suppress(KeyError):
-            super().action_page_down()
+            super().action_page_down()  # type: ignore[no-untyped-call] # Textual leaves it without types
 
     def action_page_up(self) -> None:
         """See `OptionList`."""
         with suppress(KeyError):
-            super().action_page_up()
+            super().action_page_up()  # type: ignore[no-untyped-call] # Textual leaves it without types
 
 
 def show_message(widget: Widget, words: str, *, wrong: bool = False) -> None:

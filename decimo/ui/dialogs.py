@@ -1,10 +1,10 @@
-"""Base dialogs: a list to choose from, a searchable list, a line to type, and a list with ticks."""
+"""Base dialogs: a list to choose from, a searchable list, the palette, a line to type, and a list with ticks."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from textual import on
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -225,6 +225,54 @@ class SearchDialog(ListDialog[Item, Result]):
     def action_bar(self, by: int) -> None:
         """Move the bar by a number of lines."""
         self.choices.move(by)
+
+
+PALETTE_ACTIONS = (
+    Action("help", "f1", "Help", "All keys of this list"),
+    Action("leave", "escape", "Back", "Do nothing"),
+)
+PALETTE_HELP = (
+    ("letters", "Show only actions with these words"),
+    ("up, down", "Mark another action"),
+    ("return", "Do the marked action"),
+)
+
+
+class PaletteDialog(SearchDialog[SystemCommand, SystemCommand]):
+    """The actions of a screen, filtered while typing; closes with the chosen one, or None.
+
+    Textual's own palette ends the program if it is opened below another screen, or scrolled before it is drawn.
+    """
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = PALETTE_ACTIONS
+    HELP_LINES = PALETTE_HELP
+    NOTHING = "No action has these words."
+
+    def __init__(self, commands: Iterable[SystemCommand]) -> None:
+        super().__init__("Which action?", "words of it")
+        self._commands = tuple(commands)
+
+    def find(self, words: str) -> Sequence[SystemCommand]:
+        """Return the actions with all of these words; first those whose title begins with them."""
+        wanted = words.casefold().split()
+        found = [
+            each
+            for each in self._commands
+            if all(word in f"{each.title} {each.help}".casefold() for word in wanted)
+        ]
+        return sorted(found, key=lambda each: not each.title.casefold().startswith(" ".join(wanted)))
+
+    def format_item(self, item: SystemCommand) -> Content:
+        """Return the title of an action."""
+        return Content(item.title)
+
+    def describe_item(self, item: SystemCommand) -> str:
+        """Return what an action does."""
+        return item.help
+
+    def choose(self, item: SystemCommand) -> None:
+        """Close with an action."""
+        self.dismiss(item)
 
 
 class ChoiceDialog(ListDialog[tuple[str, str], str]):

@@ -107,7 +107,17 @@ class FormField(RequestField):
     def go_to(self, *, unasked: bool = False) -> None:  # noqa: ARG002 - a form is left by return alone
         """Put the cursor on the first line that is not filled in correctly."""
         lines = self.lines
-        next((line for line in lines if line.refusal), lines[0]).go_to()
+        line = next((line for line in lines if line.refusal), lines[0])
+        line.go_to()
+        if self.has_class("-wrong"):
+            line.say(self.refusal)
+
+    def say(self, wrong: str) -> None:
+        """See `RequestField`; the fault is also beside the line with the cursor, since a long form scrolls."""
+        super().say(wrong)
+        line = next((line for line in self.lines if line.has_focus_within), None)
+        if wrong and line is not None:
+            line.say(wrong)
 
     def on_key(self, event: events.Key) -> None:
         """Move from line to line by up and down."""

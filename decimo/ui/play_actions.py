@@ -40,7 +40,7 @@ PLAY_ACTIONS = (
         "retake",
         "t",
         "Take again",
-        "Play the last step again with fresh dice, after a question; the report says so",
+        "Play the last step with a roll or card again, with fresh dice, after a question; the report says so",
         in_footer=False,
     ),
     Action(

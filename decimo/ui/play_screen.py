@@ -19,7 +19,7 @@ from decimo.ui.amend_dialog import AmendDialog
 from decimo.ui.base_screen import Action, FullScreen, KeyLine, apply_time_words_to_help, show_message
 from decimo.ui.calendar_line import CalendarLine, find_own_silent_sides, make_silence_dialog
 from decimo.ui.campaign_pages import CampaignPages
-from decimo.ui.campaign_panels import CampaignPanels, LogReader
+from decimo.ui.campaign_panels import YEARS_READ, CampaignPanels, LogReader
 from decimo.ui.history_screen import CHART_TAB
 from decimo.ui.house_rules_dialog import HouseRulesDialog
 from decimo.ui.last_draws import LastDrawsLine, find_last_draws
@@ -249,7 +249,8 @@ class PlayScreen(FullScreen[None]):
                 stopped = await play_on(session, wanted, self.query_one(LastDrawsLine).say)
         finally:
             self._set_playing(False)
-            self._log.read(max(first, session.moment.year - MAX_YEARS_READ + 1))
+            now = session.moment.year
+            self._log.read(max(1, min(first, now - YEARS_READ + 1), now - MAX_YEARS_READ + 1))
             self._show_state()
             if session.waiting is None:
                 self._say(explain_stop(session, stopped))

@@ -117,7 +117,9 @@ def _words(session: Session, found: Briefing) -> Iterator[str]:
 def ago(then: str, now: datetime) -> str:
     """Say how long ago a time was: `yesterday`, `12 days ago`; an empty text if it is unknown or in the future."""
     try:
-        days = (now - datetime.fromisoformat(then)).days
+        # Yesterday evening is yesterday, however few hours ago it was.
+        played = datetime.fromisoformat(then)
+        days = (now.date() - played.astimezone(now.tzinfo).date()).days if played <= now else -1
     except (TypeError, ValueError):
         return ""
     if days < 0:

@@ -49,7 +49,8 @@ def describe_typing(ask: chance.Ask) -> str:
         return f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
     cards = ask.unseen or ask.cards
     such = "7H, QS or 'joker red'" if chance.is_playing(ask.cards[0]) else chance.card_name(cards[0])
-    return f"Draw one of {len(cards)} cards and type it, such as {such}."
+    drawn = f"one of {len(cards)} cards" if len(cards) > 1 else "the last card"
+    return f"Draw {drawn} and type it, such as {such}."
 
 
 def _describe_share(ask: chance.Ask) -> str:

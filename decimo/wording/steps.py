@@ -169,8 +169,9 @@ def describe_retake(session: Session) -> tuple[str, str] | None:
         said = answers.get(given, f"its {given} answers are taken back")
         return session.campaign.next_step().title, f"{capitalize(said)}."
     later: list[str] = []
+    again = session.history.step_to_retake()
     for record, answered, _ in session.history.steps_back():
-        if record.kind == "step":
+        if again is not None and record.id == again.id:
             title = f"{step_title(session, record)} ({describe_season(session, record)})"
             with_it = f", with what came after it: {', '.join(reversed(later))}" if later else ""
             chance = any(each.mark.kind in ("roll", "card") for each in answered)

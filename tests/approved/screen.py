@@ -60,7 +60,7 @@ async def _pressed(path: Path) -> str:
         write_appearance(look, Appearance(signs="full"))
         app = DecimoApp(_first_screen(path.stem, Path(folder, "campaigns")), look)
         # Keys come faster than a person presses them, so none counts as held.
-        with patch("decimo.ui.held_keys.REPEAT_DELAY", 0.0):
+        with patch("decimo.ui.base_screen.REPEAT_DELAY", 0.0):
             async with app.run_test(size=SIZE) as pilot:
                 for line in typed_lines(path, SIGN):
                     for key in _keys(line):

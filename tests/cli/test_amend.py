@@ -114,3 +114,10 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     before = decimo("show", hearths, "--json").json
     assert said in decimo("amend", hearths, *arguments).refusal
     assert decimo("show", hearths, "--json").json == before
+
+
+def test_words_of_a_line_find_it_as_on_the_screen(decimo: Typed, hearths: str) -> None:
+    found = decimo("amend", hearths, "bank of Pelmarra")
+    assert "tribans.pelmarra.bank" in found.out
+    assert "tribans.orsely" not in found.out
+    assert decimo("amend", hearths, "bank of Nowhere").refusal

@@ -5,6 +5,7 @@ from copy import deepcopy
 
 import pytest
 
+from decimo.chance import Refusal
 from decimo.play.campaign_record import State
 from decimo.play.ruleset import Step
 from tests.play.evening import HAMLET, at_the_fair, coins, settled
@@ -93,3 +94,22 @@ def test_an_update_that_drops_the_waiting_step_does_not_lose_the_campaign() -> N
     session.house_rules.roller("app")
     assert session.run(2).reason == "years"
     assert session.moment.year == 3
+
+
+def test_the_first_of_several_stop_words_ends_a_run() -> None:
+    session = HAMLET.begin()
+    assert session.run(50, until=("event", "decade")).reason == HAMLET.begin().run(50, until="event").reason
+    with pytest.raises(Refusal, match="'peace' is nothing to stop for"):
+        session.run(1, until=("event", "peace"))
+
+
+def test_what_holds_already_is_not_journaled() -> None:
+    session = HAMLET.begin()
+    session.play_step()
+    before = session.head
+    assert not session.house_rules.set("wood", "1d6")
+    session.house_rules.seat("oak", session.state.seats["oak"])
+    session.house_rules.roller(session.state.dice)
+    assert session.head == before
+    assert session.house_rules.set("wood", "2d6")
+    assert session.head != before

@@ -332,3 +332,15 @@ def test_a_branch_goes_its_own_way_from_the_start_of_a_season() -> None:
     assert HAMLET.verify(session) == []
     with pytest.raises(Refusal, match="nothing can branch off later"):
         session.history.check_branch((99, 0))
+
+
+def test_fresh_dice_are_for_the_last_step_with_a_roll() -> None:
+    session = settled()
+    while session.moment.step != "fair":
+        session.play_step()
+    again = session.history.step_to_retake()
+    assert again is not None
+    assert (again.name, session.moment.step) == ("gather", "fair"), "in the step between nothing is rolled"
+    taken = session.history.retake()
+    assert isinstance(taken, Played)
+    assert (taken.record.name, taken.record.take) == ("gather", 2)

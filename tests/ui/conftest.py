@@ -27,4 +27,4 @@ def _themes_are_read_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _no_key_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the same key twice as two presses: a test presses faster than a person."""
-    monkeypatch.setattr("decimo.ui.held_keys.REPEAT_DELAY", 0.0)
+    monkeypatch.setattr("decimo.ui.base_screen.REPEAT_DELAY", 0.0)

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from decimo.play.session import Session
 from decimo.ui.app import DecimoApp
-from decimo.ui.form_field import FormField, SheetDialog
+from decimo.ui.form_field import FormField, FormLine, SheetDialog
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.fen import SHEET, campaign
@@ -134,3 +134,15 @@ async def test_a_key_that_comes_before_the_fields_does_nothing() -> None:
         dialog.answer_all()
         assert session.waiting is not None
         assert not session.waiting.answered
+
+
+async def test_the_fault_of_a_whole_form_is_beside_the_line_with_the_cursor() -> None:
+    app = table(campaign(at="duel"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space", *"bog7", "enter", "r", "enter", "5", "enter")
+        line = next(line for line in app.screen.query(FormLine) if line.has_focus_within)
+        assert "who has lost all eels has not won" in str(line.query_one(".said", Static).render())
+        await pilot.click("#answer")
+        await pilot.pause()
+        line = next(line for line in app.screen.query(FormLine) if line.has_focus_within)
+        assert "who has lost all eels has not won" in str(line.query_one(".said", Static).render())

@@ -209,7 +209,7 @@ async def test_where_several_ways_go_on_the_player_chooses() -> None:
         assert "Heron [/ decides to feast." in told(app)
 
 
-async def test_of_a_step_without_dice_it_is_said_that_the_same_comes_of_it() -> None:
+async def test_steps_without_dice_go_back_with_the_last_step_that_had_some() -> None:
     session = campaign()
     while session.moment.step != "breed":
         session.play_step(decide_all=True)
@@ -217,8 +217,9 @@ async def test_of_a_step_without_dice_it_is_said_that_the_same_comes_of_it() -> 
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "t")
-        assert "It is taken back. Nothing was rolled or drawn in it, so the same will come of it." in words(
-            app
+        assert (
+            "Play Strangers (winter year 1 [y]) again with fresh dice? It is taken back, with what came after"
+            in (words(app))
         )
 
 

@@ -219,3 +219,19 @@ def test_a_run_by_step_plays_what_a_run_plays() -> None:
     assert [each.record.id for each in played] == [each.id for each in one.journal.records()][1:]
     with pytest.raises(Refusal, match="nothing to stop for"):
         next(other.runner.run_by_step(1, until="rain"))
+
+
+async def test_the_log_keeps_the_years_before_if_a_question_comes_first() -> None:
+    session = campaign()
+    session.run(2, decide_all=True)
+    session.house_rules.roller("own")
+    app = table(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = told(app)
+        assert before
+        await press(pilot, "n", "enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, QuestionDialog)
+        await press(pilot, "escape")
+        assert before in told(app)

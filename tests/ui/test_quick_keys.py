@@ -89,7 +89,7 @@ async def test_a_screen_that_is_left_while_it_reads_the_past_has_nothing_more_to
 async def test_a_held_key_does_not_answer_the_dialog_that_opens_under_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("decimo.ui.held_keys.REPEAT_DELAY", 60)
+    monkeypatch.setattr("decimo.ui.base_screen.REPEAT_DELAY", 60)
     session = at_step("council", dice="app", seats={"heron": "player"})
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
@@ -121,7 +121,7 @@ async def test_a_key_that_was_queued_before_a_dialog_opened_is_not_its_answer() 
 async def test_a_key_that_is_pressed_again_after_a_while_is_an_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("decimo.ui.held_keys.REPEAT_DELAY", 0.0)
+    monkeypatch.setattr("decimo.ui.base_screen.REPEAT_DELAY", 0.0)
     session = at_step("council", dice="app", seats={"heron": "player"})
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:

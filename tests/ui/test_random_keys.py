@@ -6,7 +6,7 @@ import pytest
 
 from decimo.play.session import Session
 from decimo.ui.app import DecimoApp
-from decimo.ui.palette_dialog import PaletteDialog
+from decimo.ui.dialogs import PaletteDialog
 from decimo.ui.play_screen import PlayScreen
 from tests.ui import fen, marsh
 from tests.ui.shots import founded
