@@ -39,7 +39,7 @@ FOUND_OUT = (
     "One day the islanders had more swords than oil."
 )
 HOUSE = {"battles": "ask", "ageing": "fifth-year", "outsiders": "decade"}
-"""The house rules of the guide's campaign: battles on the table, and ageing and outsiders nearest to the printed page."""
+"""The house rules of the guide's campaign: battles on the table, age and outsiders nearest to the printed page."""
 WRITTEN = "2026-01-06T20:15:00+00:00"
 RESULT = "winner=attacker attacker_lost=2 defender_lost=3 attacker_leader=lives"
 
@@ -187,7 +187,7 @@ async def picture_own_dice(campaigns: CampaignFolder) -> dict[str, str]:
 
 async def picture_march(campaigns: CampaignFolder) -> dict[str, str]:
     """Return the picture of the question where an army marches."""
-    session = create_campaign(campaigns, "Rome", "italy", seed=300, seats={"latium": "player"})
+    session = create_campaign(campaigns, "Rome", "italy", seed=305, seats={"latium": "player"})
     try:
         session.run(20)
         return await take_pictures(session, march=())

@@ -207,6 +207,7 @@ def move_court(context: StepContext[World], old: str, new: str, *, rule: str) ->
         "successor": "",
         "republic": False,
         "vault": "",
+        "bank_to": "",
         "bank": capital.bank - carried,
     }
     context.tell(

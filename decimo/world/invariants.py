@@ -179,6 +179,8 @@ def _broken_governments(world: World, names: EntityNames) -> Iterator[Fault]:
             yield land, f"is subject and has the rank of {RANKS[land.seat]}"
         if land.id in heads and land.republic and land.leading == "warrior":
             yield land, "is a republic and led by a warrior"
+        if land.bank_to and land.id not in heads:
+            yield land, "is no state and has a bank on the road"
         if land.vault and land.vault not in [each.id for each in lands_of(world, land.id)]:
             yield land, f"has its bank in {names.place(land.vault)}, which is not its own"
 

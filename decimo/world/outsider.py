@@ -234,6 +234,7 @@ def take_land(
         joined=0,
         successor="",
         vault="",
+        bank_to="",
         regulars=stay,
         guard=0,
         horde=0,
@@ -248,7 +249,9 @@ def take_land(
 
 def lose_bank(context: StepContext[World], state: Triban, *, rule: str) -> None:
     """A bank that was moved to a land is lost with it to outsiders (R15.6, G-41)."""
-    context.tell("lose_bank", state, rule, {"place": state.vault, "cards": state.bank}, bank=0, vault="")
+    context.tell(
+        "lose_bank", state, rule, {"place": state.vault, "cards": state.bank}, bank=0, vault="", bank_to=""
+    )
 
 
 def endure_rule(context: StepContext[World], triban: Triban, die: Rolled, *, rule: str) -> None:

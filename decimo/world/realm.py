@@ -67,6 +67,7 @@ def win_land(
         held_by="",
         successor="",
         vault="",
+        bank_to="",
         fought=context.year,
     )
 

@@ -19,7 +19,7 @@ from tests.report.valley import write_diary
 def forty_years(**settings: str) -> Session:
     gathered = rulesets.gather("italy")
     ruleset = rulesets.build(gathered.ruleset, gathered.texts)
-    charter = Charter("Forty [winters]", gathered.ruleset, "italy", 7, {}, "app", settings, "0.1.0")
+    charter = Charter("Forty [winters]", gathered.ruleset, "italy", 4, {}, "app", settings, "0.1.0")
     session = Session(MemoryJournal(charter), ruleset, "c0ffee")
     session.play_step(decide_all=True)
     session.run(40, decide_all=True)

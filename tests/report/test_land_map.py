@@ -118,7 +118,7 @@ def test_the_same_map_is_drawn_alike() -> None:
 
 
 def test_armies_navies_blight_and_desolation_are_on_the_smallest_board_in_every_year() -> None:
-    session = ground().session(57)
+    session = ground().session(8)
     session.run(40, decide_all=True)
     seen = set[str]()
     for end in follow_years(ReportRequest(session)).ends:

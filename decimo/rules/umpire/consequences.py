@@ -293,7 +293,7 @@ def _ownership(
             left["regulars"] = 0
         if not to:
             left["founded"] = context.year
-    return {**left, "successor": "", "vault": ""}
+    return {**left, "successor": "", "vault": "", "bank_to": ""}
 
 
 def _end_court(context: DecimoContext, data: DecimoData, land: Triban, head: Triban | None) -> None:
