@@ -16,6 +16,9 @@ World = TypeVar("World")
 SEAT_PLAYER, SEAT_POLICY = "player", "policy"
 DICE_APP, DICE_OWN = "app", "own"
 
+LONGEST_TEXT = 1 << 26
+"""The most bytes of a state or of a scenario's or table's text."""
+
 
 @dataclass(slots=True, frozen=True)
 class Moment:
@@ -100,9 +103,20 @@ def compress_state(state_text: bytes) -> bytes:
     return zlib.compress(state_text, 2)
 
 
-def decompress_state(blob: bytes) -> bytes:
-    """Return the text of a compressed state."""
-    return zlib.decompress(blob)
+def decompress(packed: bytes, most: int = LONGEST_TEXT) -> bytes:
+    """Return a compressed text of at most `most` bytes.
+
+    Raises:
+        ValueError, zlib.error: it is longer, or not whole.
+
+    """
+    unpacker = zlib.decompressobj()
+    text = unpacker.decompress(packed, most + 1)
+    if len(text) > most:
+        raise ValueError("the text is longer than any of a campaign")
+    if not unpacker.eof:
+        raise zlib.error("the text is not whole")
+    return text
 
 
 def apply_changes(state_text: bytes, changes: Iterable[Change], moment: Moment) -> bytes:

@@ -182,6 +182,7 @@ def _read_entry(path: Path) -> CampaignEntry:
         file = campaign_file.resolve_link(path)
         campaign_file.check_file(file)
         with translate_errors(file), closing(campaign_file.open_to_glance(file)) as connection:
+            campaign_file.limit_time(connection)
             row = connection.execute(
                 "SELECT campaign.name, ruleset, scenario, then_year, then_season, then_step, played_at "
                 "FROM campaign LEFT JOIN step ON step.id = campaign.step"

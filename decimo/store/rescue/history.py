@@ -250,7 +250,7 @@ class Saver:
         if parent is None:
             return self._replayer.first(record.content)
         if self._last[0] != parent.id:
-            self._last = (parent.id, campaign_record.decompress_state(self.line.states[parent.id]))
+            self._last = (parent.id, campaign_record.decompress(self.line.states[parent.id]))
         return self._last[1]
 
     def _under_known_tables(
@@ -356,7 +356,7 @@ class Saver:
                     break
                 self._later[way[number - 1].id] = campaign_record.compress_state(state)
         kept = self._later.get(record.id)
-        return None if kept is None else campaign_record.decompress_state(kept)
+        return None if kept is None else campaign_record.decompress(kept)
 
     def _way_to_snapshot(self, record: campaign_record.StepRecord) -> list[campaign_record.StepRecord]:
         """Return the steps from one to the next with a valid snapshot; only the step itself if there is none."""
