@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from decimo.chance import Answered, AnswerSource, Change, Fact, Plain, Setting, TextValue, Value
+from decimo.play.state_check import check_moment, check_world
 
 World = TypeVar("World")
 
@@ -65,10 +66,13 @@ class StateFormat(Generic[World]):
         """Read a state.
 
         Raises:
-            ValueError: the text is no state of this ruleset.
+            ValueError: the text is no state of this ruleset, or the state is not possible.
 
         """
-        return self._decoder.decode(text)
+        state = self._decoder.decode(text)
+        check_moment(state.moment)
+        check_world(state.world)
+        return state
 
 
 def _read_text(kind: type, text: Any) -> Any:
@@ -258,6 +262,10 @@ def fact_number(step: int, place: int) -> str:
     return f"{step}.{place + 1}"
 
 
+_COUNTED = range(-(2**63), 2**63)
+"""The numbers that a file can hold; a larger one is no number of a possible state."""
+
+
 class LedgerEntry(NamedTuple):
     """A tracked number at the end of a year."""
 
@@ -274,10 +282,10 @@ def tracked_numbers(facts: Sequence[Fact], year: int) -> dict[tuple[str, str, st
     for fact in facts:
         for path, _, after in fact.changes:
             match path.split("."):
-                case [ledger, key, column] if isinstance(after, int):
+                case [ledger, key, column] if isinstance(after, int) and after in _COUNTED:
                     numbers[ledger, key, column, year] = int(after)
                 case [ledger, key] if isinstance(after, dict):
                     for column, value in after.items():
-                        if isinstance(value, int):
+                        if isinstance(value, int) and value in _COUNTED:
                             numbers[ledger, key, column, year] = int(value)
     return numbers

@@ -8,6 +8,7 @@ from decimo.chance import AnswerSource, Question, Refusal
 from decimo.play.campaign_record import SEAT_POLICY, OpenStep, Played, RecordKind
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.ruleset import Order, Step
+from decimo.play.state_check import LAST_YEAR
 from decimo.play.ways import as_before, is_own_draw
 
 MOST_ORDERS = 200
@@ -114,6 +115,8 @@ class Runner:
         ended = campaign.ruleset.ended(campaign.state)
         if ended:
             raise Refusal(f"{ended.rstrip('.')}: the game is over; you can go back, or read what happened.")
+        if campaign.moment.year > LAST_YEAR:
+            raise Refusal(f"The year {LAST_YEAR} is the last one; you can go back, or read what happened.")
         step, waiting = campaign.next_step(), campaign.waiting
         if waiting is not None and waiting.command:
             given = self._order_that_waits(waiting)

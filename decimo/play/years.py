@@ -6,9 +6,7 @@ from typing import Any
 from decimo.chance import Refusal
 from decimo.play.campaign_record import Moment, State
 from decimo.play.ruleset import Ruleset
-
-LAST_YEAR = 10_000
-"""The last year of play whose label is tried."""
+from decimo.play.state_check import LAST_YEAR
 
 
 def read_year(ruleset: Ruleset, text: str) -> int:

@@ -15,6 +15,7 @@ import platformdirs
 
 from decimo.chance import Refusal
 from decimo.play.campaign_record import Moment
+from decimo.play.state_check import check_moment
 from decimo.store import campaign_file
 from decimo.store.backup import move_backups
 from decimo.store.campaign_name import fold_name, is_path, make_file_name, parse_path
@@ -193,9 +194,13 @@ def _read_entry(path: Path) -> CampaignEntry:
             name, ruleset, scenario, year, season, step, played = msgspec.convert(row, _Glance)
         # A file renamed by hand is listed under its file name.
         shown = name if fold_name(make_file_name(name)) == fold_name(path.name) else path.stem
+        moment = None if year is None else Moment(year, season or 0, step or "")
+        if moment is not None:
+            check_moment(moment)
     except Refusal as refusal:
         return CampaignEntry(path.stem, path, problem=str(refusal))
-    moment = None if year is None else Moment(year, season or 0, step or "")
+    except ValueError:
+        return CampaignEntry(path.stem, path, problem=str(damaged(path, "its present state cannot be read")))
     return CampaignEntry(shown, path, ruleset, scenario, moment, played or "")
 
 
