@@ -36,7 +36,9 @@ def check_world(world: Any) -> None:
     """Raise a ValueError, in words, if a world is not possible; only worlds that are dataclasses are checked."""
     if not is_dataclass(world):
         return
-    shelves = {name: kept for name in _names(type(world)) if isinstance(kept := getattr(world, name), dict)}
+    shelves = {
+        name: kept for name in _names(world.__class__) if isinstance(kept := getattr(world, name), dict)
+    }
     references: Mapping[str, Reference] = getattr(world, "references", {})
     known = {name: frozenset(kept) for name, kept in shelves.items()}
     _check_entity(world, "", references, known)
@@ -52,7 +54,7 @@ def check_world(world: Any) -> None:
 def _check_entity(
     entity: Any, stem: str, references: Mapping[str, Reference], known: Mapping[str, frozenset[str]]
 ) -> None:
-    for name in _names(type(entity)):
+    for name in _names(entity.__class__):
         value = getattr(entity, name)
         if isinstance(value, dict):
             continue
@@ -82,9 +84,10 @@ def _parts(value: Any) -> Iterator[Any]:
         for one in value:
             yield from _parts(one)
     elif isinstance(value, TextValue):
-        yield from (getattr(value, name) for name in type(value).__slots__)
+        names: tuple[str, ...] = type(value).__slots__
+        yield from (getattr(value, name) for name in names)
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
+def _names(kind: Any) -> tuple[str, ...]:
     return tuple([each.name for each in fields(kind)])

@@ -18,7 +18,7 @@ from decimo.play.campaign_record import Moment
 from decimo.play.state_check import check_moment
 from decimo.store import campaign_file
 from decimo.store.backup import move_backups
-from decimo.store.campaign_name import fold_name, is_path, make_file_name, parse_path
+from decimo.store.campaign_name import complete_path, fold_name, is_path, make_file_name, parse_path
 from decimo.store.draft_file import move_drafts
 from decimo.store.fault import damaged, taken, translate_errors
 from decimo.store.file_summary import check_integrity
@@ -74,7 +74,8 @@ class CampaignFolder:
     def path_of(self, name: str) -> Path:
         """Return the file of a campaign, existing or not, by its typed name or path.
 
-        Names that differ only in case are the same name, as on some systems. A symbolic link is followed.
+        Names that differ only in case are the same name, as on some systems. A symbolic link is followed. `x.decimo`
+        is a file of the working folder if there is one, and else the campaign `x` of this folder.
         """
         return campaign_file.resolve_link(self._place_of(name))
 
@@ -83,11 +84,13 @@ class CampaignFolder:
         if is_path(name):
             path = parse_path(name)
             with translate_errors(path):
-                return (
-                    path
-                    if path.suffix == campaign_file.SUFFIX or path.exists()
-                    else path.with_name(path.name + campaign_file.SUFFIX)
-                )
+                if path.exists() or path.is_symlink():
+                    return path
+                path = complete_path(path)
+                # A bare file name that is not here is a campaign of the folder: only a path leads out of it.
+                if name.casefold() != path.name.casefold() or path.exists() or path.is_symlink():
+                    return path
+            name = path.stem
         file = make_file_name(name)
         for path in self._files():
             if fold_name(path.name) == fold_name(file):
