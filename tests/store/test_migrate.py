@@ -164,7 +164,12 @@ def test_an_older_campaign_is_brought_up_to_date_after_a_backup_when_it_is_opene
     """Case A1."""
     told = asked(first, "SELECT * FROM step")
     with closing(SqliteJournal.open(first, to_play=True)) as journal:
-        assert journal.remark == ""
+        steps, (copy,) = len(told), (first.parent / "backups").glob("first--*--before-update.decimo")
+        assert (
+            f"with {steps} steps and 1 diary entries, and all of them are there after it; a copy"
+            in journal.remark
+        )
+        assert str(copy) in journal.remark
         (entry,) = journal.diary()
         assert (entry.text, entry.step) == (WORDS, 0)
         journal.write_diary(replace(entry, id=0, text="Spring at last.", step=7))
