@@ -5,6 +5,7 @@ It reads files without SQLAlchemy, so that lists are fast.
 
 import os
 import tomllib
+from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,10 +15,12 @@ import msgspec
 import platformdirs
 
 from decimo.chance import Refusal
+from decimo.chance.text import pluralize
 from decimo.play.campaign_record import Moment
 from decimo.play.state_check import check_moment
 from decimo.store import campaign_file
 from decimo.store.backup import move_backups
+from decimo.store.backup_name import count_backups
 from decimo.store.campaign_name import complete_path, fold_name, is_path, make_file_name, parse_path
 from decimo.store.draft_file import move_drafts
 from decimo.store.fault import damaged, taken, translate_errors
@@ -102,8 +105,24 @@ class CampaignFolder:
         return self.path_of(name).stem if is_path(name) else name
 
     def entries(self) -> list[CampaignEntry]:
-        """Return all campaigns sorted by name; a damaged one has its problem."""
-        return sorted((_read_entry(path) for path in self._files()), key=lambda entry: fold_name(entry.name))
+        """Return all campaigns sorted by name; one that is damaged, or has only backups, has its problem."""
+        files = self._files()
+        entries = [*map(_read_entry, files), *self._list_gone(files)]
+        return sorted(entries, key=lambda entry: fold_name(entry.name))
+
+    def _list_gone(self, files: Sequence[Path]) -> Iterator[CampaignEntry]:
+        """Yield the campaigns whose file is gone and not in the trash, and which have backups."""
+        there = {fold_name(file.name) for file in files}
+        trashed = tuple([fold_name(file.name) for file in (self.folder / TRASH).glob("*")])
+        for name, count in count_backups(self.folder).items():
+            path = self.folder / name
+            in_trash = any(each.startswith(f"{fold_name(path.stem)}--") for each in trashed)
+            if fold_name(name) not in there and not in_trash:
+                problem = (
+                    f"The file '{name}' is gone, but it has {pluralize(count, 'backup')}; "
+                    "'decimo restore' puts one in its place."
+                )
+                yield CampaignEntry(path.stem, path, problem=problem)
 
     def copy(self, name: str, new: str) -> Path:
         """Copy a campaign under a new name; return the copy's file."""

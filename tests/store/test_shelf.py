@@ -139,6 +139,22 @@ def test_a_path_leads_anywhere_and_names_the_campaign_by_its_file(
     assert lay(shelf, f"{tmp_path}/far/rome", years=0) == tmp_path / "far/rome.decimo"
 
 
+def test_a_campaign_whose_file_is_gone_is_named_while_it_has_backups(shelf: CampaignFolder) -> None:
+    path = lay(shelf, "rome", years=0)
+    back_up(path)
+    path.unlink()
+    (entry,) = shelf.entries()
+    assert (entry.name, entry.path) == ("rome", path)
+    assert entry.problem == (
+        "The file 'rome.decimo' is gone, but it has 1 backup; 'decimo restore' puts one in its place."
+    )
+    (kept,) = list_backups(path)
+    restore(path, kept)
+    assert [each.problem for each in shelf.entries()] == [""]
+    shelf.trash("rome")
+    assert shelf.entries() == []
+
+
 def test_a_file_name_without_a_folder_is_a_campaign_of_the_folder_unless_it_is_here(
     shelf: CampaignFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
