@@ -163,7 +163,7 @@ def open_campaign(campaigns: CampaignFolder, name: str, *, to_play: bool = True)
 def _check_state(session: Session) -> None:
     """Check that the game can go on from the present state, and can show it.
 
-    Its numbers and references were checked when it was read (`decimo.play.state_check`).
+    Its numbers and references were checked when it was read (`StateFormat`).
 
     Raises:
         ValueError: it cannot.

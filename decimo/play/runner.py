@@ -5,10 +5,9 @@ from contextlib import closing
 from typing import NamedTuple
 
 from decimo.chance import AnswerSource, Question, Refusal
-from decimo.play.campaign_record import SEAT_POLICY, OpenStep, Played, RecordKind
+from decimo.play.campaign_record import LAST_YEAR, SEAT_POLICY, OpenStep, Played, RecordKind
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.ruleset import Order, Step
-from decimo.play.state_check import LAST_YEAR
 from decimo.play.ways import as_before, is_own_draw
 
 MOST_ORDERS = 200

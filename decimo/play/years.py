@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from decimo.chance import Refusal
-from decimo.play.campaign_record import Moment, State
+from decimo.play.campaign_record import LAST_YEAR, Moment, State
 from decimo.play.ruleset import Ruleset
-from decimo.play.state_check import LAST_YEAR
 
 
 def read_year(ruleset: Ruleset, text: str) -> int:

@@ -16,8 +16,7 @@ import platformdirs
 
 from decimo.chance import Refusal
 from decimo.chance.text import pluralize
-from decimo.play.campaign_record import Moment
-from decimo.play.state_check import check_moment
+from decimo.play.campaign_record import Moment, check_moment
 from decimo.store import campaign_file
 from decimo.store.backup import move_backups
 from decimo.store.backup_name import count_backups

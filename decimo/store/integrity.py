@@ -13,7 +13,6 @@ import msgspec
 
 from decimo.chance import Answered, Change, Fact
 from decimo.play import campaign_record
-from decimo.play.state_check import check_moment
 from decimo.store import row_types
 from decimo.store.fault import damaged
 
@@ -142,7 +141,7 @@ def _check_state(campaign: row_types.CampaignRow, steps: Mapping[int, row_types.
         raise _Wrong("where it stands is not where its last step led")
     try:
         state = _state.decode(text)
-        check_moment(state.moment)
+        campaign_record.check_moment(state.moment)
     except row_types.FAULTS as fault:
         raise _Wrong("where it stands cannot be read") from fault
     if state.moment != head.then:

@@ -24,7 +24,6 @@ from decimo.play.rerun import (
     step_of,
 )
 from decimo.play.ruleset import Ruleset
-from decimo.play.state_check import check_moment
 from decimo.store.dump import History, apply_facts
 from decimo.store.row_types import FAULTS
 
@@ -120,7 +119,7 @@ class Replayer:
     def can_read(self, record: campaign_record.StepRecord, state: bytes) -> bool:
         """Whether the text after a step is a state that its game can go on from, as far as its game is known."""
         try:
-            check_moment(_moment(state))
+            campaign_record.check_moment(_moment(state))
             if self._rulesets.get(record.content) is not None:
                 self._rulesets.format(record.content).read(state)
         except FAULTS:
