@@ -144,6 +144,7 @@ def open_campaign(campaigns: CampaignFolder, name: str, *, to_play: bool = True)
         ruleset = build(journal.charter().ruleset, journal.content(digest))
         try:
             session = Session(journal, ruleset, digest, rulesets)
+            _check_state(session)
         except (ValueError, RecursionError) as fault:
             raise damaged(journal.path, "its present state cannot be read") from fault
         for entry in journal.diary():
@@ -157,6 +158,31 @@ def open_campaign(campaigns: CampaignFolder, name: str, *, to_play: bool = True)
     except BaseException:
         journal.close()
         raise
+
+
+def _check_state(session: Session) -> None:
+    """Check that the game can go on from the present state, and can show it.
+
+    Its numbers and references were checked when it was read (`StateFormat`).
+
+    Raises:
+        ValueError: it cannot.
+
+    """
+    ruleset, state = session.ruleset, session.state
+    try:
+        for side, seat in state.seats.items():
+            check_seat(side, seat)
+        read_roller(ruleset.dice_kinds, state.dice)
+        for key in ruleset.setting_rows().keys() & state.settings.keys():
+            ruleset.read_setting(key, str(state.settings[key]))
+        if not ruleset.ended(state):
+            session.campaign.next_step()
+        ruleset.broken(state)
+        ruleset.ledgers(state)
+        ruleset.map(state)
+    except Exception as fault:  # what was changed by hand can be wrong in any way
+        raise ValueError(f"it is no state of this game: {fault}") from fault
 
 
 def branch_campaign(

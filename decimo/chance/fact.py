@@ -67,6 +67,26 @@ class Entity(Protocol):
     id: str
 
 
+class Reference(NamedTuple):
+    """The entities that a field of the world may name by id. An empty text names none."""
+
+    shelves: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    """Words in the place of an id."""
+    separator: str = ""
+    """What separates several ids in one text."""
+    field: str = ""
+    """The field of a text value that has the id."""
+
+    def read(self, value: Any) -> list[str]:
+        """Return the ids in a field's value."""
+        if value == "":
+            return []
+        items = value if isinstance(value, tuple) else (value,)
+        ids = [getattr(item, self.field) if self.field else str(item) for item in items]
+        return [one for id_ in ids for one in (id_.split(self.separator) if self.separator else [id_])]
+
+
 def set_values(subject: Entity, values: Mapping[str, FieldValue]) -> list[Change]:
     """Set values on an entity and return the changes. The world holds plain values: a roll becomes its total."""
     stem = f"{subject.shelf}.{subject.id}." if subject.shelf else ""

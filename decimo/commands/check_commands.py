@@ -181,6 +181,9 @@ def _describe_scope(found: "Verified") -> Iterator[str]:
             f"Not checked: {pluralize(found.unchecked, 'step')} that followed a difference, up to the next "
             "sound snapshot."
         )
+    if found.gaps:
+        yield "A rescue left gaps in the history; everything else was checked:"
+        yield from found.gaps
     if found.notes:
         yield "Older rules allowed what the rules of this program do not; there is nothing to do about it:"
         yield from found.notes

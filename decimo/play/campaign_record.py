@@ -1,20 +1,32 @@
 """A campaign's state between two steps, its records, and how they are written."""
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from decimo.chance import Answered, AnswerSource, Change, Fact, Plain, Setting, TextValue, Value
+from decimo.chance import Answered, AnswerSource, Change, Fact, Plain, Reference, Setting, TextValue, Value
 
 World = TypeVar("World")
 
 SEAT_PLAYER, SEAT_POLICY = "player", "policy"
 DICE_APP, DICE_OWN = "app", "own"
+
+LAST_YEAR = 10_000
+"""The last year of play."""
+MOST_SEASONS = 100
+"""More seasons than a year of any game has."""
+LARGEST_NUMBER = 100_000
+"""The largest number of a world: every count, year and number of a season is below it."""
+MOST_ITEMS = 10_000
+"""The most characters of a text of a world, and the most entities of a kind."""
+LONGEST_TEXT = 1 << 26
+"""The most bytes of a state or of a scenario's or table's text."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -62,10 +74,86 @@ class StateFormat(Generic[World]):
         """Read a state.
 
         Raises:
-            ValueError: the text is no state of this ruleset.
+            ValueError: the text is no state of this ruleset, or the state is not possible.
 
         """
-        return self._decoder.decode(text)
+        state = self._decoder.decode(text)
+        check_moment(state.moment)
+        check_world(state.world)
+        return state
+
+
+def check_moment(moment: "Moment") -> None:
+    """Raise a ValueError if a moment is outside the calendar."""
+    if not 1 <= moment.year <= LAST_YEAR + 1:
+        raise ValueError(f"the year {moment.year} is not between 1 and {LAST_YEAR}")
+    if not 0 <= moment.season < MOST_SEASONS:
+        raise ValueError(f"the year has no season {moment.season}")
+
+
+def check_world(world: Any) -> None:
+    """Raise a ValueError if a world is not possible: a number out of bounds, a wrong id, a reference to nothing.
+
+    Rules loop over numbers and look up ids, so they would fail on it or run for ever. What today's rules would not let
+    happen, but any can play on from, is for `Ruleset.broken`. Only worlds that are dataclasses are checked.
+    """
+    if not is_dataclass(world):
+        return
+    shelves = {
+        name: kept for name in _names(world.__class__) if isinstance(kept := getattr(world, name), dict)
+    }
+    references: Mapping[str, Reference] = getattr(world, "references", {})
+    known = {name: frozenset(kept) for name, kept in shelves.items()}
+    _check_entity(world, "", references, known)
+    for shelf, kept in shelves.items():
+        _check_size(shelf, kept)
+        for key, entity in kept.items():
+            if getattr(entity, "id", key) != key:
+                raise ValueError(f"{shelf}.{key[:40]} has the id {entity.id[:40]}")
+            if is_dataclass(entity):
+                _check_entity(entity, f"{shelf}.", references, known)
+
+
+def _check_entity(
+    entity: Any, stem: str, references: Mapping[str, Reference], known: Mapping[str, frozenset[str]]
+) -> None:
+    for name in _names(entity.__class__):
+        value = getattr(entity, name)
+        if isinstance(value, dict):
+            continue
+        path = f"{stem}{name}"
+        for one in _parts(value):
+            if isinstance(one, int):
+                if not 0 <= one <= LARGEST_NUMBER:
+                    raise ValueError(f"the number of {path} is not between 0 and {LARGEST_NUMBER}")
+            elif isinstance(one, (str, tuple)):
+                _check_size(path, one)
+        reference = references.get(path)
+        if reference is not None:
+            for id_ in reference.read(value):
+                if id_ not in reference.words and not any(id_ in known[shelf] for shelf in reference.shelves):
+                    raise ValueError(f"{path} is {id_[:40]}, which does not exist")
+
+
+def _check_size(path: str, value: "str | tuple[Any, ...] | dict[str, Any]") -> None:
+    if len(value) > MOST_ITEMS:
+        raise ValueError(f"{path} is longer than {MOST_ITEMS}")
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Yield a value and its parts: the items of a tuple, the fields of a text value."""
+    yield value
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _parts(one)
+    elif isinstance(value, TextValue):
+        names: tuple[str, ...] = type(value).__slots__
+        yield from (getattr(value, name) for name in names)
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple([each.name for each in fields(kind)])
 
 
 def _read_text(kind: type, text: Any) -> Any:
@@ -100,9 +188,20 @@ def compress_state(state_text: bytes) -> bytes:
     return zlib.compress(state_text, 2)
 
 
-def decompress_state(blob: bytes) -> bytes:
-    """Return the text of a compressed state."""
-    return zlib.decompress(blob)
+def decompress(packed: bytes, most: int = LONGEST_TEXT) -> bytes:
+    """Return a compressed text of at most `most` bytes.
+
+    Raises:
+        ValueError, zlib.error: it is longer, or not whole.
+
+    """
+    unpacker = zlib.decompressobj()
+    text = unpacker.decompress(packed, most + 1)
+    if len(text) > most:
+        raise ValueError("the text is longer than any of a campaign")
+    if not unpacker.eof:
+        raise zlib.error("the text is not whole")
+    return text
 
 
 def apply_changes(state_text: bytes, changes: Iterable[Change], moment: Moment) -> bytes:
@@ -244,6 +343,10 @@ def fact_number(step: int, place: int) -> str:
     return f"{step}.{place + 1}"
 
 
+_COUNTED = range(-(2**63), 2**63)
+"""The numbers that a file can hold; a larger one is no number of a possible state."""
+
+
 class LedgerEntry(NamedTuple):
     """A tracked number at the end of a year."""
 
@@ -260,10 +363,10 @@ def tracked_numbers(facts: Sequence[Fact], year: int) -> dict[tuple[str, str, st
     for fact in facts:
         for path, _, after in fact.changes:
             match path.split("."):
-                case [ledger, key, column] if isinstance(after, int):
+                case [ledger, key, column] if isinstance(after, int) and after in _COUNTED:
                     numbers[ledger, key, column, year] = int(after)
                 case [ledger, key] if isinstance(after, dict):
                     for column, value in after.items():
-                        if isinstance(value, int):
+                        if isinstance(value, int) and value in _COUNTED:
                             numbers[ledger, key, column, year] = int(value)
     return numbers

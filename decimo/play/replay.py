@@ -14,6 +14,15 @@ from decimo.play.journal import Journal, state_carried
 from decimo.play.rerun import RUN, Build, Difference, KeptRulesets, chance_key, first_state, rerun
 from decimo.play.ruleset import Ruleset
 
+GAP = "bridge_gap"
+"""The verb of the fact that replaces what a rescue could not save: the steps before, and the facts of this one."""
+
+
+def is_gap(played: Played) -> bool:
+    """Whether a rescue saved only the outcome of a step; of the first saved one it has no fact, only a snapshot."""
+    begins = played.record.parent is None and played.record.id > 1 and not played.facts
+    return begins or [fact.verb for fact in played.facts] == [GAP]
+
 
 def compare_facts(noted: Sequence[chance.Fact], happened: Sequence[chance.Fact]) -> None:
     """Compare the recorded facts of a step with the facts of its replay."""
@@ -26,9 +35,15 @@ def compare_facts(noted: Sequence[chance.Fact], happened: Sequence[chance.Fact])
 
 def check_before(before: bytes, played: Played) -> None:
     """Compare a step's season, and the values before each of its changes, with the state before it."""
-    state, record = msgspec.json.decode(before), played.record
-    if (state["moment"]["year"], state["moment"]["season"]) != (record.year, record.season):
+    moment, record = msgspec.json.decode(before)["moment"], played.record
+    if (moment["year"], moment["season"]) != (record.year, record.season):
         raise Difference("the calendar is at another moment then")
+    check_changes(before, played)
+
+
+def check_changes(before: bytes, played: Played) -> None:
+    """Compare the values before each of a step's changes with the state before it."""
+    state = msgspec.json.decode(before)
     for fact in played.facts:
         for change in fact.changes:
             if _standing(state, change) != msgspec.to_builtins(change.before):
@@ -154,7 +169,7 @@ class Replay:
         ruleset = self._rulesets.get(record.content)
         if ruleset is None or self._text is None:
             return {}
-        with suppress(ValueError):  # a state of older rules may be invalid today
+        with suppress(Exception):  # what was changed by hand can be wrong in any way
             state = self._state or self._rulesets.format(record.content).read(self._text)
             return ruleset.broken(state)
         return {}
@@ -174,6 +189,9 @@ class Replay:
     def _go(self, played: Played, before: bytes | None) -> list[str]:
         """Bring the state to the end of a step."""
         record, ruleset = played.record, self._rulesets.get(played.record.content)
+        if is_gap(played):
+            self._cross_gap(played, before)
+            return []
         older = ruleset is not None and ruleset.number != record.rules
         if ruleset is None or older or not self._sound[record.content]:
             self._carry(played, before)
@@ -192,6 +210,14 @@ class Replay:
         self._play(ruleset, state, played)
         self._state, self._text = state, format_.after(before, played.facts, state)
         return []
+
+    def _cross_gap(self, played: Played, before: bytes | None) -> None:
+        """Go on after a gap in the history: what happened in it is lost, so only what it changed is compared."""
+        if before is None:
+            self._state, self._text = None, self._kept(played.record)
+            return
+        check_changes(before, played)
+        self._state, self._text = None, state_carried(before, played)
 
     def _play(self, ruleset: Ruleset, state: State[Any], played: Played) -> None:
         record, place = played.record, _place_of(played.record)

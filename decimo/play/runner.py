@@ -5,7 +5,7 @@ from contextlib import closing
 from typing import NamedTuple
 
 from decimo.chance import AnswerSource, Question, Refusal
-from decimo.play.campaign_record import SEAT_POLICY, OpenStep, Played, RecordKind
+from decimo.play.campaign_record import LAST_YEAR, SEAT_POLICY, OpenStep, Played, RecordKind
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.ruleset import Order, Step
 from decimo.play.ways import as_before, is_own_draw
@@ -116,6 +116,8 @@ class Runner:
         ended = campaign.ruleset.ended(campaign.state)
         if ended:
             raise Refusal(f"{ended.rstrip('.')}: the game is over; you can go back, or read what happened.")
+        if campaign.moment.year > LAST_YEAR:
+            raise Refusal(f"The year {LAST_YEAR} is the last one; you can go back, or read what happened.")
         step, waiting = campaign.next_step(), campaign.waiting
         if waiting is not None and waiting.command:
             given = self._order_that_waits(waiting)

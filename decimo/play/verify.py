@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from decimo.chance import Refusal
+from decimo.chance.text import pluralize
 from decimo.play.campaign_record import Moment, Played, StepRecord, fingerprint, tracked_numbers
 from decimo.play.journal import Journal, state_after
-from decimo.play.replay import Replay, StepKey
+from decimo.play.replay import Replay, StepKey, is_gap
 from decimo.play.rerun import RUN, Build
 from decimo.play.ruleset import Ruleset
 from decimo.play.years import year_of_play
@@ -31,6 +32,8 @@ class Verified(NamedTuple):
     """The number of steps that were taken back; they are checked in the same way."""
     notes: tuple[str, ...] = ()
     """What older rules left that breaks an invariant of today, in sentences; the campaign is valid all the same."""
+    gaps: tuple[str, ...] = ()
+    """The gaps that a rescue left in the history, in sentences; the campaign is valid all the same."""
 
 
 def verify(journal: Journal, build: Build, after_year: Callable[[int], None] | None = None) -> list[str]:
@@ -58,6 +61,7 @@ class _Verifier:
         self._replay = Replay(journal, build)
         self._problems: list[str] = []
         self._notes: list[str] = []
+        self._gaps: list[str] = []
         self._broken: Mapping[str, str] = {}
         """The invariants broken after the step before, so that each is reported once."""
         self._last: StepRecord | None = None
@@ -80,6 +84,7 @@ class _Verifier:
             self._unchecked,
             self._dead,
             _first(self._notes, "such things"),
+            _first(self._gaps, "gaps"),
         )
 
     def live(self, after_year: Callable[[int], None] | None) -> None:
@@ -124,6 +129,8 @@ class _Verifier:
         found = self._replay.follow(played)
         for what in found:
             self._note(record, what + where)
+        if is_gap(played):
+            self._gaps.append(self._placed(record, f"{_name_gap(record)}{where}"))
         if played.facts:  # a step that tells nothing has changed nothing of the world
             self._look(record, where, differs=bool(found))
 
@@ -213,6 +220,12 @@ class _Verifier:
 
     def _placed(self, record: StepRecord, what: str) -> str:
         return f"{_when(self._replay.ruleset(record), record)}, step {record.name}: {what}."
+
+
+def _name_gap(record: StepRecord) -> str:
+    before = record.id - 1 - (record.parent or 0)
+    lost = f"{pluralize(before, 'step')} before it and " if before else ""
+    return f"{lost}what happened in it could not be saved by a rescue; what came of it holds"
 
 
 def _first(said: list[str], things: str) -> tuple[str, ...]:

@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from decimo.chance import Refusal
-from decimo.play.campaign_record import Moment, State
+from decimo.play.campaign_record import LAST_YEAR, Moment, State
 from decimo.play.ruleset import Ruleset
-
-LAST_YEAR = 10_000
-"""The last year of play whose label is tried."""
 
 
 def read_year(ruleset: Ruleset, text: str) -> int:

@@ -221,6 +221,8 @@ def year_ends(
     now, head = session.moment.year, session.head
     year = 1
     for record in session.journal.records():
+        # A gap that a rescue left may pass over years: they have no end to show.
+        year = max(year, min(record.then.year, now) - 1)
         while year < min(record.then.year, now):
             if (since or year) <= year <= (until or year):
                 yield year, form.read(state_after(session.journal, record.id))

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-from zlib import decompress
 
 from sqlalchemy import Connection, Select, func, or_, select, update
 from sqlalchemy.exc import InvalidRequestError
@@ -95,7 +94,8 @@ class Archive:
         """See `Journal`."""
         wanted = select(CONTENT.c.name, CONTENT.c.text).where(CONTENT.c.digest == digest)
         with self._reading() as rows:
-            texts = {name: decompress(text).decode() for name, text in rows.execute(wanted)}
+            unpacker = row_types.Unpacker()
+            texts = {name: unpacker.unpack(text).decode() for name, text in rows.execute(wanted)}
         if not texts:
             raise damaged(self.path, f"the land and tables {digest} are missing")
         return texts
@@ -219,7 +219,7 @@ class Archive:
         """See `Journal`."""
         with self._reading() as rows:
             kept = rows.exec_driver_sql(_SNAPSHOT, (record_id,)).scalar()
-            return None if kept is None else campaign_record.decompress_state(kept)
+            return None if kept is None else campaign_record.decompress(kept)
 
     def ledger(self, ledger: str, column: str) -> Sequence[campaign_record.LedgerEntry]:
         """See `Journal`."""

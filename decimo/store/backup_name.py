@@ -5,6 +5,7 @@
 
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from typing import NamedTuple
 from decimo.chance import Refusal
 from decimo.store.campaign_file import SUFFIX, check_file, get_draft_path, open_to_glance
 from decimo.store.campaign_name import fold_name
-from decimo.store.fault import FOLDER, translate_errors
+from decimo.store.fault import DAMAGED, FOLDER, translate_errors
 
 _NAME = re.compile(
     r"(?P<stem>.+)--(?P<when>\d{4}-\d\d-\d\dT\d{6})(-(?P<n>[1-9]\d{0,5}))?--(?P<why>[a-z]+(-[a-z]+)*)",
@@ -78,6 +79,14 @@ def list_backup_files(path: Path, ending: str = SUFFIX) -> list[BackupFile]:
         files = [file for file in folder.iterdir() if file.name.endswith(ending)]
     parsed = [_parse_name(file, ending) for file in files]
     return sorted((each for stem, each in filter(None, parsed) if _is_of(stem, path)), reverse=True)
+
+
+def count_backups(folder: Path) -> dict[str, int]:
+    """Return how many backups each campaign of a folder has, existing or not, by the name of its file."""
+    backups = folder / FOLDER
+    with translate_errors(backups):
+        parsed = [_parse_name(file) for file in backups.iterdir()] if backups.exists() else []
+    return Counter([stem + SUFFIX for stem, each in filter(None, parsed) if each.why != DAMAGED])
 
 
 def _parse_name(file: Path, ending: str = SUFFIX) -> tuple[str, BackupFile] | None:

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import sqlite3
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,21 @@ from decimo import __version__
 from decimo.atomic_write import DRAFT, put_in_place
 from decimo.chance import Refusal
 from decimo.store.fault import damaged, suggest_way_back, suggest_way_out, taken, translate_errors
+from decimo.store.released_schema import check_schema, limit_lengths
 
 SUFFIX = ".decimo"
 APPLICATION_ID = 0x4445434D
 """`DECM` in ASCII, in every campaign's header: `file` and SQLite tools recognize a campaign by it."""
 SCHEMA = 2
 """The number of the present schema, in every campaign's header as `user_version`."""
+MOST_BYTES = 1 << 31
+"""The most bytes of a campaign's file."""
 BUSY_SECONDS = 2.0
+GLANCE_SECONDS = 5.0
+"""How long a list reads one file at most."""
 
+_STEPS_BETWEEN = 10_000
+"""How many of its steps SQLite takes between two looks at the clock."""
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
 _ALWAYS = (
@@ -57,6 +65,8 @@ def check_file(path: Path) -> int:
         size = path.stat().st_size
         with path.open("rb") as file:
             header = file.read(_HEADER_BYTES)
+    if size > MOST_BYTES:
+        raise Refusal(f"'{path.name}' is larger than any campaign; choose another file.")
     if not header:
         way_back = suggest_way_back(path, "choose another file, or delete it")
         raise Refusal(f"'{path.name}' is empty, so it is no campaign; {way_back}.")
@@ -117,7 +127,13 @@ def _suggest_other_way(path: Path) -> str:
 def open_to_glance(path: Path) -> sqlite3.Connection:
     """Open a campaign to read a row or two, and leave no files beside it."""
     # A file without a log is opened as immutable: SQLite would create an empty log otherwise.
-    return _connect(path, _choose_mode(path))
+    return _check_opened(_connect(path, _choose_mode(path)), path)
+
+
+def limit_time(connection: sqlite3.Connection, seconds: float = GLANCE_SECONDS) -> None:
+    """Let SQLite refuse what it cannot read in time from now on."""
+    end = time.monotonic() + seconds
+    connection.set_progress_handler(lambda: time.monotonic() > end, _STEPS_BETWEEN)
 
 
 def _choose_mode(path: Path) -> str:
@@ -137,15 +153,16 @@ def open_to_read(path: Path) -> sqlite3.Connection:
                 _clear_log(path)
             raise
         # In a read-only folder SQLite cannot create its log, and the campaign cannot be played either.
-        return _connect(path, "immutable=1")
+        return _check_opened(_connect(path, "immutable=1"), path)
     if not lies_there:
         connection.laid_at = path
-    return connection
+    return _check_opened(connection, path)
 
 
 def attach_file(connection: sqlite3.Connection, path: Path, name: str) -> None:
     """Attach a file that is not being played to an open campaign, under a schema name."""
     connection.execute(f"ATTACH ? AS {name}", (_make_uri(path, _choose_mode(path)),))
+    check_schema(connection, path, SCHEMA, name)
 
 
 class _Opened(sqlite3.Connection):
@@ -184,12 +201,22 @@ def _clear_log(path: Path) -> None:
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:
-    """Open an existing campaign for writing; the caller begins and ends transactions."""
-    return _connect(path, "mode=rw")
+    """Open an existing campaign, or an empty file, for writing; the caller begins and ends transactions."""
+    return _check_opened(_connect(path, "mode=rw"), path)
+
+
+def _check_opened(connection: _Opened, path: Path) -> _Opened:
+    """Return an open campaign after a check of its schema; close it if that is not a release's own."""
+    try:
+        check_schema(connection, path, SCHEMA)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def _connect(path: Path, mode: str) -> _Opened:
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         _make_uri(path, mode),
         uri=True,
         timeout=BUSY_SECONDS,
@@ -198,6 +225,8 @@ def _connect(path: Path, mode: str) -> _Opened:
         check_same_thread=False,
         factory=_Opened,
     )
+    limit_lengths(connection)
+    return connection
 
 
 def _make_uri(path: Path, mode: str) -> str:
@@ -349,6 +378,7 @@ def _read_size(header: bytes) -> int:
 def _read_version(path: Path) -> str:
     try:
         with closing(open_to_glance(path)) as connection:
+            limit_time(connection)
             return str(connection.execute("SELECT version FROM campaign").fetchone()[0])[:40]
     except (sqlite3.Error, TypeError, UnicodeDecodeError):
         return ""

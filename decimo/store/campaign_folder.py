@@ -5,6 +5,7 @@ It reads files without SQLAlchemy, so that lists are fast.
 
 import os
 import tomllib
+from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,10 +15,12 @@ import msgspec
 import platformdirs
 
 from decimo.chance import Refusal
-from decimo.play.campaign_record import Moment
+from decimo.chance.text import pluralize
+from decimo.play.campaign_record import Moment, check_moment
 from decimo.store import campaign_file
 from decimo.store.backup import move_backups
-from decimo.store.campaign_name import fold_name, is_path, make_file_name, parse_path
+from decimo.store.backup_name import count_backups
+from decimo.store.campaign_name import complete_path, fold_name, is_path, make_file_name, parse_path
 from decimo.store.draft_file import move_drafts
 from decimo.store.fault import damaged, taken, translate_errors
 from decimo.store.file_summary import check_integrity
@@ -73,7 +76,8 @@ class CampaignFolder:
     def path_of(self, name: str) -> Path:
         """Return the file of a campaign, existing or not, by its typed name or path.
 
-        Names that differ only in case are the same name, as on some systems. A symbolic link is followed.
+        Names that differ only in case are the same name, as on some systems. A symbolic link is followed. `x.decimo`
+        is a file of the working folder if there is one, and else the campaign `x` of this folder.
         """
         return campaign_file.resolve_link(self._place_of(name))
 
@@ -82,11 +86,13 @@ class CampaignFolder:
         if is_path(name):
             path = parse_path(name)
             with translate_errors(path):
-                return (
-                    path
-                    if path.suffix == campaign_file.SUFFIX or path.exists()
-                    else path.with_name(path.name + campaign_file.SUFFIX)
-                )
+                if path.exists() or path.is_symlink():
+                    return path
+                path = complete_path(path)
+                # A bare file name that is not here is a campaign of the folder: only a path leads out of it.
+                if name.casefold() != path.name.casefold() or path.exists() or path.is_symlink():
+                    return path
+            name = path.stem
         file = make_file_name(name)
         for path in self._files():
             if fold_name(path.name) == fold_name(file):
@@ -98,8 +104,24 @@ class CampaignFolder:
         return self.path_of(name).stem if is_path(name) else name
 
     def entries(self) -> list[CampaignEntry]:
-        """Return all campaigns sorted by name; a damaged one has its problem."""
-        return sorted((_read_entry(path) for path in self._files()), key=lambda entry: fold_name(entry.name))
+        """Return all campaigns sorted by name; one that is damaged, or has only backups, has its problem."""
+        files = self._files()
+        entries = [*map(_read_entry, files), *self._list_gone(files)]
+        return sorted(entries, key=lambda entry: fold_name(entry.name))
+
+    def _list_gone(self, files: Sequence[Path]) -> Iterator[CampaignEntry]:
+        """Yield the campaigns whose file is gone and not in the trash, and which have backups."""
+        there = {fold_name(file.name) for file in files}
+        trashed = tuple([fold_name(file.name) for file in (self.folder / TRASH).glob("*")])
+        for name, count in count_backups(self.folder).items():
+            path = self.folder / name
+            in_trash = any(each.startswith(f"{fold_name(path.stem)}--") for each in trashed)
+            if fold_name(name) not in there and not in_trash:
+                problem = (
+                    f"The file '{name}' is gone, but it has {pluralize(count, 'backup')}; "
+                    "'decimo restore' puts one in its place."
+                )
+                yield CampaignEntry(path.stem, path, problem=problem)
 
     def copy(self, name: str, new: str) -> Path:
         """Copy a campaign under a new name; return the copy's file."""
@@ -182,6 +204,7 @@ def _read_entry(path: Path) -> CampaignEntry:
         file = campaign_file.resolve_link(path)
         campaign_file.check_file(file)
         with translate_errors(file), closing(campaign_file.open_to_glance(file)) as connection:
+            campaign_file.limit_time(connection)
             row = connection.execute(
                 "SELECT campaign.name, ruleset, scenario, then_year, then_season, then_step, played_at "
                 "FROM campaign LEFT JOIN step ON step.id = campaign.step"
@@ -192,9 +215,13 @@ def _read_entry(path: Path) -> CampaignEntry:
             name, ruleset, scenario, year, season, step, played = msgspec.convert(row, _Glance)
         # A file renamed by hand is listed under its file name.
         shown = name if fold_name(make_file_name(name)) == fold_name(path.name) else path.stem
+        moment = None if year is None else Moment(year, season or 0, step or "")
+        if moment is not None:
+            check_moment(moment)
     except Refusal as refusal:
         return CampaignEntry(path.stem, path, problem=str(refusal))
-    moment = None if year is None else Moment(year, season or 0, step or "")
+    except ValueError:
+        return CampaignEntry(path.stem, path, problem=str(damaged(path, "its present state cannot be read")))
     return CampaignEntry(shown, path, ruleset, scenario, moment, played or "")
 
 

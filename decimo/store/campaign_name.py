@@ -19,7 +19,8 @@ _TAKEN_BY_WINDOWS = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9
 def is_path(text: str) -> bool:
     r"""Whether a typed text is the path of a campaign; if not, it is a name.
 
-    A path begins with `./`, `../`, `/`, `~` or a drive, or ends in `.decimo`. Backslashes count only on systems
+    A path begins with `./`, `../`, `/`, `~` or a drive, or ends in `.decimo`; see `CampaignFolder.path_of` for a file
+    name without a folder. Backslashes count only on systems
     that use them in paths, so `..\foo` is a name elsewhere.
     """
     slashes = "/" if os.sep == "/" else "/\\"
@@ -46,6 +47,19 @@ def parse_path(text: str) -> Path:
         path = Path()
     if path.name in ("", "..") or "\0" in text:
         raise Refusal(f"'{ascii(text[:40])[1:-1]}' leads to no file; type the path of a campaign.")
+    return path
+
+
+def complete_path(path: Path) -> Path:
+    """Return the path of a campaign's file with its suffix, in whatever letters that was typed.
+
+    Raises:
+        Refusal: it has the suffix twice.
+
+    """
+    path = path.with_suffix(SUFFIX) if path.suffix.lower() == SUFFIX else path.with_name(path.name + SUFFIX)
+    if Path(path.stem).suffix.lower() == SUFFIX:
+        raise Refusal(f"'{path.name}' ends in {SUFFIX} twice; type '{Path(path.stem).stem}{SUFFIX}'.")
     return path
 
 

@@ -63,6 +63,7 @@ class History:
     snapshots: dict[int, bytes] = field(default_factory=dict)
     contents: dict[str, dict[str, str]] = field(default_factory=dict)
     """The texts of scenario and tables, by digest and name."""
+    _unpacker: row_types.Unpacker = field(default_factory=row_types.Unpacker)
 
     @classmethod
     def of(cls, tables: Tables, on_fault: OnFault) -> "History":
@@ -96,10 +97,10 @@ class History:
         self.facts.setdefault(row["step"], {})[row["n"]] = fact
 
     def _take_snapshot(self, row: Row) -> None:
-        self.snapshots[row["step"]] = campaign_record.decompress_state(row["state"])
+        self.snapshots[row["step"]] = self._unpacker.unpack(row["state"])
 
     def _take_text(self, row: Row) -> None:
-        self.contents.setdefault(row["digest"], {})[row["name"]] = zlib.decompress(row["text"]).decode()
+        self.contents.setdefault(row["digest"], {})[row["name"]] = self._unpacker.unpack(row["text"]).decode()
 
     def played(self, record: campaign_record.StepRecord) -> campaign_record.Played:
         """Return a step with its answers and facts, sorted by number."""
@@ -286,9 +287,7 @@ def _shown_row(table: str, row: Row) -> Row:
 def _shown_value(column: row_types.ColumnSpec, value: Any) -> Any:
     """Return a value as the file shows it: compressed text unpacked, JSON text as JSON."""
     if value is not None and column.kind is bytes:
-        value = (
-            campaign_record.decompress_state(value) if column.keeps_json else zlib.decompress(value)
-        ).decode()
+        value = campaign_record.decompress(value).decode()
     return json.loads(value) if value is not None and column.keeps_json else value
 
 

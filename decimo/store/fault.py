@@ -52,6 +52,9 @@ _BUSY = "{name} is in use by another program; close it there and try again."
 _DAMAGED = "{name} is damaged ({detail}); {way_out}."
 _UNOPENED = "{name} cannot be opened ({detail}); check that the file and its folder may be read and written."
 _UNWRITABLE = "The words have characters that cannot be written, so {name} was not changed; type them again."
+_SLOW = (
+    "{name} takes too long to read; copy it to a faster disk, or try again when the computer has less to do."
+)
 _CHANGED = "{name} was changed by another program meanwhile; close it and open it again."
 
 _MISSING = re.compile(r"no such (table|column): (?:\w+\.)?\[?(\w+)")
@@ -67,6 +70,7 @@ _OF_SQLITE = {
     sqlite3.SQLITE_CANTOPEN: _UNOPENED,
     sqlite3.SQLITE_IOERR: _UNOPENED,
     sqlite3.SQLITE_CONSTRAINT: _CHANGED,
+    sqlite3.SQLITE_INTERRUPT: _SLOW,
 }
 _OF_SYSTEM = {
     errno.ENOSPC: _FULL,

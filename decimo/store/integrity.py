@@ -5,7 +5,6 @@ was played as recorded.
 """
 
 import sqlite3
-import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -142,6 +141,7 @@ def _check_state(campaign: row_types.CampaignRow, steps: Mapping[int, row_types.
         raise _Wrong("where it stands is not where its last step led")
     try:
         state = _state.decode(text)
+        campaign_record.check_moment(state.moment)
     except row_types.FAULTS as fault:
         raise _Wrong("where it stands cannot be read") from fault
     if state.moment != head.then:
@@ -213,7 +213,7 @@ def _check_snapshots(
                 # An index may disagree with its table.
                 raise _Wrong(f"the state after {_name_step(step)} cannot be found")
             try:
-                states[step.id] = campaign_record.decompress_state(row[0])
+                states[step.id] = campaign_record.decompress(row[0])
             except row_types.FAULTS as fault:
                 raise _Wrong(f"the state after {_name_step(step)} cannot be read") from fault
     return states
@@ -241,9 +241,10 @@ def _check_last_seasons(
 def _check_texts(connection: sqlite3.Connection, wanted: Collection[str]) -> None:
     """Check that the scenario and tables in use exist, and that all texts have their digests."""
     texts: dict[str, dict[str, str]] = {}
+    unpacker = row_types.Unpacker()
     for digest, name, packed in _select_rows(connection, row_types.ContentRow, "digest, name"):
         try:
-            texts.setdefault(digest, {})[name] = zlib.decompress(packed).decode()
+            texts.setdefault(digest, {})[name] = unpacker.unpack(packed).decode()
         except row_types.FAULTS as fault:
             raise _Wrong("a text of its land and tables cannot be read") from fault
     # A campaign founded without texts names none.

@@ -28,7 +28,7 @@ from decimo.store.fault import taken, translate_errors
 from decimo.store.file_summary import check_integrity
 from decimo.store.integrity import check_rows
 from decimo.store.lock import Lock
-from decimo.store.migrate import migrate
+from decimo.store.migrate import update_file
 from decimo.store.row_types import DiaryRow, OldWordingRow, as_json, columns_of
 from decimo.store.schema import (
     CAMPAIGN,
@@ -62,7 +62,7 @@ class SqliteJournal(Archive):
         self.drafts = Drafts() if lock is None else DraftFile(path, self.origin)
         self._file = _identify_file(path)
         self.remark = ""
-        """A warning for the player: that no backup could be made, or where the campaign was saved; usually empty."""
+        """A remark for the player: an update, a backup that failed, or where the campaign was saved; usually empty."""
         self._saved_as: Path | None = None
         """The path where the campaign was saved after its file was moved, deleted or replaced."""
         self._to_save = False
@@ -114,9 +114,8 @@ class SqliteJournal(Archive):
             backup.delete_drafts(path)
             remark = ""
             if schema < SCHEMA or not backup.is_backed_up(path):
-                if check_integrity(path) < SCHEMA:
-                    migrate(path)
-                remark = backup.back_up_opened(path)
+                updated = update_file(path) if check_integrity(path) < SCHEMA else ""
+                remark = " ".join(filter(None, (updated, backup.back_up_opened(path))))
             journal = cls._opened(path, lock)
             journal.remark = remark
             return journal

@@ -10,8 +10,9 @@ from sqlalchemy import Column, Connection, Integer, text
 
 from decimo import __version__
 from decimo.chance import Refusal
+from decimo.chance.text import pluralize
 from decimo.store.backup import BEFORE_UPDATE, copy_to_backups
-from decimo.store.campaign_file import check_file, count_rows
+from decimo.store.campaign_file import check_file, count_rows, open_to_glance
 from decimo.store.fault import translate_errors
 from decimo.store.schema import connect, get_driver
 
@@ -65,6 +66,28 @@ def migrate(path: Path, migrations: Sequence[Migration] | None = None) -> Path:
             connection.rollback()
             raise
     return backup
+
+
+def update_file(path: Path) -> str:
+    """Bring a file up to date; return a sentence on what was done, with counts before and after, and the copy's path.
+
+    Raises:
+        Refusal: see `migrate`.
+
+    """
+    before = _describe_rows(path)
+    copy = migrate(path)
+    return (
+        f"'{path.name}' was brought up to date for Decimo {__version__}: it had {before} before and has "
+        f"{_describe_rows(path)} now; a copy of the file as it was is {copy}."
+    )
+
+
+def _describe_rows(path: Path) -> str:
+    with translate_errors(path), closing(open_to_glance(path)) as connection:
+        rows = count_rows(connection)
+    steps, entries = pluralize(rows["step"], "step"), pluralize(rows["diary"], "diary entry", "diary entries")
+    return f"{pluralize(sum(rows.values()), 'row')} ({steps}, {entries})"
 
 
 def rewrite(

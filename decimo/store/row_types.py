@@ -20,6 +20,9 @@ from decimo.play import campaign_record
 FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error)
 """The exceptions of reading an invalid row."""
 
+MOST_UNPACKED = 1 << 30
+"""The most bytes of all compressed texts of a campaign together, unpacked."""
+
 _Kind = TypeVar("_Kind")
 _RowType = TypeVar("_RowType", bound="TableRow")
 
@@ -419,3 +422,16 @@ def from_json(text: str, kind: type[_Kind]) -> _Kind:
 def content_rows(digest: str, texts: Mapping[str, str]) -> list[ContentRow]:
     """Return the rows of the texts of a scenario and its tables."""
     return [ContentRow(digest, name, zlib.compress(text.encode(), 9)) for name, text in sorted(texts.items())]
+
+
+class Unpacker:
+    """Unpacks the compressed texts of one campaign, up to a limit for each and for all together."""
+
+    def __init__(self) -> None:
+        self._left = MOST_UNPACKED
+
+    def unpack(self, packed: bytes) -> bytes:
+        """Return a text; raise one of `FAULTS` if it is not whole or too long."""
+        text = campaign_record.decompress(packed, min(campaign_record.LONGEST_TEXT, self._left))
+        self._left -= len(text)
+        return text

@@ -22,10 +22,11 @@ from decimo.chance.text import pluralize
 from decimo.store.campaign_file import SCHEMA, check_pages
 from decimo.store.fault import translate_errors
 from decimo.store.integrity import check_rows
+from decimo.store.released_schema import check_schema, limit_lengths
 
 _HEADER, _FRAME_HEADER = 32, 24
 """The sizes in bytes of the log's header and of each frame's header."""
-_TABLES = {"campaign", "step", "diary", "diary_old_wording"}
+_COPY = Path("copy")
 _FACTS = (
     "SELECT coalesce(then_year, 0), coalesce(then_season, 0), (SELECT count(*) FROM step WHERE live), "
     "(SELECT count(*) FROM diary), (SELECT coalesce(max(played_at), '') FROM step) "
@@ -162,7 +163,9 @@ def _compare(alone: Path, both: Path, log: bytes) -> Readings | None:
 
 
 def _connect(copy: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{copy.resolve().as_uri()}?{mode}", uri=True, isolation_level=None)
+    connection = sqlite3.connect(f"{copy.resolve().as_uri()}?{mode}", uri=True, isolation_level=None)
+    limit_lengths(connection)
+    return connection
 
 
 def _lacks_steps(together: sqlite3.Connection, log: bytes) -> bool:
@@ -188,14 +191,10 @@ def _lacks_steps(together: sqlite3.Connection, log: bytes) -> bool:
 def _read_copy(connection: sqlite3.Connection) -> _Read | None:
     """Return the content of a copy; None if it cannot be read."""
     try:
-        tables = {
-            name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
-        }
-        if not tables >= _TABLES:
-            return None
+        check_schema(connection, _COPY, SCHEMA)
         facts = msgspec.convert(connection.execute(_FACTS).fetchone(), Reading)
         return _Read(facts, {tuple(row) for select in _KEPT for row in connection.execute(select)})
-    except (sqlite3.Error, msgspec.ValidationError):
+    except (sqlite3.Error, msgspec.ValidationError, Refusal):
         return None
 
 
@@ -207,10 +206,9 @@ def _is_newer(connection: sqlite3.Connection) -> bool:
 
 
 def _is_sound(connection: sqlite3.Connection) -> bool:
-    path = Path("copy")
     try:
-        check_pages(connection, path)
-        check_rows(connection, path)
+        check_pages(connection, _COPY)
+        check_rows(connection, _COPY)
     except (Refusal, sqlite3.Error):
         return False
     return True

@@ -236,7 +236,10 @@ class CampaignListScreen(FullScreen[None]):
         if entry is None:
             return
         with self.told():
-            dialog = BackupsDialog(entry, lambda moment: self._standing(entry._replace(moment=moment))[1])
+            # A damaged campaign may have good backups.
+            dialog = BackupsDialog(
+                entry, lambda moment: self._standing(entry._replace(moment=moment, problem=""))[1]
+            )
             self.app.push_screen(dialog, lambda _: self._fill())
 
     def action_trash(self) -> None:

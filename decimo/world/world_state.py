@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple
 
+from decimo.chance import Reference
 from decimo.world.muster import Crew, Muster
+from decimo.world.references import REFERENCES
 
 
 @dataclass(slots=True)
@@ -380,6 +382,11 @@ class World:
     fleets: dict[str, Fleet] = field(default_factory=dict)
     federations: dict[str, Federation] = field(default_factory=dict)
     tributes: dict[str, Tribute] = field(default_factory=dict)
+
+    @property
+    def references(self) -> Mapping[str, Reference]:
+        """What each field may name, by `shelf.field`."""
+        return REFERENCES
 
 
 def pair_of(one: str, other: str) -> Pair:

@@ -164,7 +164,9 @@ def test_an_older_campaign_is_brought_up_to_date_after_a_backup_when_it_is_opene
     """Case A1."""
     told = asked(first, "SELECT * FROM step")
     with closing(SqliteJournal.open(first, to_play=True)) as journal:
-        assert journal.remark == ""
+        steps, (copy,) = len(told), (first.parent / "backups").glob("first--*--before-update.decimo")
+        assert journal.remark.count(f" rows ({steps} steps, 1 diary entry)") == 2
+        assert str(copy) in journal.remark
         (entry,) = journal.diary()
         assert (entry.text, entry.step) == (WORDS, 0)
         journal.write_diary(replace(entry, id=0, text="Spring at last.", step=7))

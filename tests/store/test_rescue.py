@@ -14,7 +14,7 @@ from decimo.chance import Refusal, Stream
 from decimo.play.campaign_record import Played, StepRecord, apply_changes, fingerprint
 from decimo.play.journal import Journal
 from decimo.play.ruleset import Ruleset
-from decimo.play.verify import verify
+from decimo.play.verify import verified, verify
 from decimo.rulesets import build, get_shipped_texts
 from decimo.store.dump import export_campaign
 from decimo.store.journal import SqliteJournal
@@ -26,6 +26,7 @@ from tests.sweep import slow_but
 PAGE = 4096
 OLDER = Path(__file__).parents[1] / "fixtures" / "rules-1.decimo"
 """A campaign of older rules: none of its steps can be played again."""
+TODAY = OLDER.with_name("release-0.6.0.decimo")
 
 FIXTURES = sorted(OLDER.parent.glob("*.decimo"))
 SMALL = [path for path in FIXTURES if path.stat().st_size < 500_000]
@@ -249,6 +250,32 @@ def test_steps_between_two_gaps_are_lost_to_the_next_snapshot(tmp_path: Path) ->
     assert span.since == (was[49].record.then.year, was[49].record.then.season)
     assert len(ids(told.bridged)) == 1
     assert told.steps > 120
+
+
+@pytest.mark.parametrize("data", [OLDER.read_bytes(), TODAY.read_bytes()], ids=["older", "today"])
+def test_a_gap_is_part_of_the_history_and_everything_else_holds(tmp_path: Path, data: bytes) -> None:
+    """A rescued campaign does not fail `verify` for what is lost for good."""
+    path = hurt(tmp_path, "DELETE FROM step WHERE id BETWEEN 50 AND 70", data=data)
+    to, told = saved(path)
+    (lost,) = told.lost
+    with opened(to) as session:
+        found = verified(session.journal, built)
+    assert found.problems == ()
+    (gap,) = found.gaps
+    assert f"{lost.last - lost.first + 1} steps before it and what happened in it could not be saved" in gap
+    with closing(sqlite3.connect(to)) as file:
+        file.execute("UPDATE fact SET changes = replace(changes, ']]', '0]]') WHERE verb = 'bridge_gap'")
+        file.commit()
+    with closing(SqliteJournal.open_unchecked(to)) as journal:
+        assert len(verified(journal, built).problems) == 1
+
+
+def test_a_history_whose_beginning_is_lost_holds_from_there(tmp_path: Path) -> None:
+    path = hurt(tmp_path, "DELETE FROM step WHERE id <= 50", data=TODAY.read_bytes())
+    to, _ = saved(path)
+    with opened(to) as session:
+        found = verified(session.journal, built)
+    assert (found.problems, len(found.gaps)) == ((), 1)
 
 
 def test_a_snapshot_that_is_wrong_is_not_believed(tmp_path: Path) -> None:

@@ -139,6 +139,45 @@ def test_a_path_leads_anywhere_and_names_the_campaign_by_its_file(
     assert lay(shelf, f"{tmp_path}/far/rome", years=0) == tmp_path / "far/rome.decimo"
 
 
+def test_a_campaign_whose_file_is_gone_is_named_while_it_has_backups(shelf: CampaignFolder) -> None:
+    path = lay(shelf, "rome", years=0)
+    back_up(path)
+    path.unlink()
+    (entry,) = shelf.entries()
+    assert (entry.name, entry.path) == ("rome", path)
+    assert entry.problem == (
+        "The file 'rome.decimo' is gone, but it has 1 backup; 'decimo restore' puts one in its place."
+    )
+    (kept,) = list_backups(path)
+    restore(path, kept)
+    assert [each.problem for each in shelf.entries()] == [""]
+    shelf.trash("rome")
+    assert shelf.entries() == []
+
+
+def test_a_file_name_without_a_folder_is_a_campaign_of_the_folder_unless_it_is_here(
+    shelf: CampaignFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A campaign is never made outside its folder unless a path was given."""
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    path = lay(shelf, "x.decimo", years=0)
+    assert (path, shelf.name_of("x.decimo")) == (shelf.folder / "x.decimo", "x")
+    for same in ("x", "X", "x.decimo", "x.DECIMO"):
+        assert shelf.path_of(same) == path
+    assert (
+        shelf.path_of("./x") == shelf.path_of("./x.decimo") == shelf.path_of("./x.DECIMO") == Path("x.decimo")
+    )
+    for twice in ("x.decimo.decimo", "./x.decimo.DECIMO"):
+        with pytest.raises(Refusal, match=r"ends in \.decimo twice; type 'x\.decimo'"):
+            shelf.path_of(twice)
+    assert list(here.iterdir()) == []
+    (here / "x.decimo").write_bytes(path.read_bytes())
+    assert shelf.path_of("x.decimo") == Path("x.decimo")
+    assert shelf.path_of("x") == path
+
+
 @pytest.mark.parametrize("text", ["/", "./", "./a\0b.decimo", "~nobody-of-this-name/x", "./\udc80.decimo"])
 def test_a_path_that_leads_to_no_file_is_refused(shelf: CampaignFolder, text: str) -> None:
     with pytest.raises(Refusal, match="leads to no file"):

@@ -131,7 +131,18 @@ FAULTS: dict[str, tuple[str, str]] = {
     "an answer left out": ("DELETE FROM answer WHERE n = 0", "an answer of step"),
     "no table of answers": ("DROP TABLE answer", "its table answer is missing"),
     "no table of snapshots": ("DROP TABLE snapshot", "its table snapshot is missing"),
-    "a column gone": ("ALTER TABLE fact RENAME COLUMN asks TO ask", "its column asks is missing"),
+    "a column gone": (
+        "ALTER TABLE fact RENAME COLUMN asks TO ask",
+        "its column asks of table fact is missing",
+    ),
+    "a column of no release": (
+        "ALTER TABLE fact ADD COLUMN more",
+        "no release of Decimo made the column more of its table fact",
+    ),
+    "a column of a later form in a file of an earlier one": (
+        "PRAGMA user_version = 1",
+        "no release of Decimo made the column step of its table diary",
+    ),
     "snapshots left out": ("DELETE FROM snapshot", "the state after step 1 (year 1) is missing"),
     "a snapshot garbled": (
         "UPDATE snapshot SET state = x'00' WHERE step = (SELECT max(step) FROM snapshot)",

@@ -12,11 +12,12 @@ from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
 from decimo.play.campaign_record import DiaryEntry
 from decimo.rulesets import Gathered, gather
-from decimo.store.backup import LEFT, list_backups
+from decimo.store.backup import LEFT, back_up, list_backups
 from decimo.store.campaign_file import open_to_read
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.file_summary import summarize
 from decimo.ui.app import DecimoApp, run_campaign_list
+from decimo.ui.backups_dialog import BackupsDialog
 from decimo.ui.campaign_list import CampaignListScreen
 from decimo.ui.dialogs import TickList
 from decimo.ui.house_rules_dialog import SOME_KINDS
@@ -92,6 +93,20 @@ async def test_a_damaged_file_is_named_and_the_others_open(shelf: CampaignFolder
         assert room(app) is PlayScreen
         await press(pilot, "space", "q")
         assert room(app) is CampaignListScreen
+
+
+async def test_good_backups_of_a_damaged_campaign_are_not_called_damaged(shelf: CampaignFolder) -> None:
+    add(shelf, "Rome")
+    path = shelf.path_of("Rome")
+    back_up(path)
+    path.write_bytes(path.read_bytes()[:9000])
+    app = picker(shelf)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "k")
+        (item,) = list_backups(path)
+        dialog = app.screen
+        assert isinstance(dialog, BackupsDialog)
+        assert "year 1 of play" in dialog.format_item(item).plain
 
 
 async def test_a_campaign_stands_in_a_year_as_its_land_counts_it(shelf: CampaignFolder) -> None:

@@ -1,9 +1,10 @@
 """The state of a game: territories, players, cards, and the values of each variant."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from decimo.chance import FieldValue, StepContext, Word
+from decimo.chance import FieldValue, Reference, StepContext, Word
 
 
 @dataclass(slots=True)
@@ -115,6 +116,25 @@ class Player:
     """The hidden number that shuffles the rows of the program's pieces (S-h)."""
 
 
+_PLAYERS, _TERRITORIES = Reference(("players",)), Reference(("territories",))
+_OWNERS = Reference(("players",), words=(NEUTRAL, ZOMBIES))
+REFERENCES: Mapping[str, Reference] = {
+    "order": _PLAYERS,
+    "fought": _TERRITORIES,
+    "seated": _PLAYERS,
+    "strikes": _PLAYERS,
+    "vigil": _PLAYERS,
+    "territories.owner": _OWNERS,
+    "players.fell_to": _OWNERS,
+    "pieces.owner": _PLAYERS,
+    "pieces.at": _TERRITORIES,
+    "infections.territory": _TERRITORIES,
+    "desertions.territory": _TERRITORIES,
+    "desertions.owner": _OWNERS,
+}
+"""The fields that name entities, which exist in every state: rules look them up."""
+
+
 @dataclass(slots=True)
 class Board:
     """The whole game: territories, players, the cards on the table, and values of the current turn."""
@@ -162,6 +182,11 @@ class Board:
     pieces: dict[str, Piece] = field(default_factory=dict)
     infections: dict[str, Infection] = field(default_factory=dict)
     desertions: dict[str, Desertion] = field(default_factory=dict)
+
+    @property
+    def references(self) -> Mapping[str, Reference]:
+        """What each field may name, by `shelf.field`."""
+        return REFERENCES
 
 
 def territories_of(board: Board, owner: str) -> list[Territory]:

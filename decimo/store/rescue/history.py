@@ -12,7 +12,7 @@ import msgspec
 
 from decimo.chance import Answered, Change, Fact
 from decimo.play import campaign_record
-from decimo.play.replay import check_before, check_house, holds
+from decimo.play.replay import GAP, check_before, check_house, holds
 from decimo.play.rerun import (
     RUN,
     Build,
@@ -27,9 +27,6 @@ from decimo.play.ruleset import Ruleset
 from decimo.store.dump import History, apply_facts
 from decimo.store.row_types import FAULTS
 
-VERB = "bridge_gap"
-"""The verb of the fact that replaces the lost facts of a step."""
-
 _encode = msgspec.json.encode
 
 
@@ -39,7 +36,7 @@ def bridge(before: bytes, after: bytes, game: str) -> Fact:
     changes = list(_differences("", old["world"], new["world"]))
     for place in ("seats", "dice", "settings"):
         changes += _differences(f"@{place}", old[place], new[place])
-    return Fact(VERB, "", f"{game}:house", {}, tuple(changes))
+    return Fact(GAP, "", f"{game}:house", {}, tuple(changes))
 
 
 def _differences(path: str, old: Any, new: Any) -> Iterator[Change]:
@@ -118,6 +115,16 @@ class Replayer:
     def can_play(self, record: campaign_record.StepRecord) -> bool:
         """Whether a step is of this program's rules and of known texts."""
         return self._rulesets.of(record) is not None
+
+    def can_read(self, record: campaign_record.StepRecord, state: bytes) -> bool:
+        """Whether the text after a step is a state that its game can go on from, as far as its game is known."""
+        try:
+            campaign_record.check_moment(_moment(state))
+            if self._rulesets.get(record.content) is not None:
+                self._rulesets.format(record.content).read(state)
+        except FAULTS:
+            return False
+        return True
 
     def play(
         self, record: campaign_record.StepRecord, before: bytes, noted: Mapping[int, Answered]
@@ -250,7 +257,7 @@ class Saver:
         if parent is None:
             return self._replayer.first(record.content)
         if self._last[0] != parent.id:
-            self._last = (parent.id, campaign_record.decompress_state(self.line.states[parent.id]))
+            self._last = (parent.id, campaign_record.decompress(self.line.states[parent.id]))
         return self._last[1]
 
     def _under_known_tables(
@@ -341,9 +348,11 @@ class Saver:
         self._last = (number, state)
 
     def _believed(self, record: campaign_record.StepRecord) -> bytes | None:
-        """Return the snapshot of a step if it has the step's fingerprint."""
+        """Return the snapshot of a step if it has the step's fingerprint and is a possible state."""
         kept = self._history.snapshots.get(record.id)
-        return kept if kept is not None and campaign_record.fingerprint(kept) == record.fingerprint else None
+        if kept is None or campaign_record.fingerprint(kept) != record.fingerprint:
+            return None
+        return kept if self._replayer.can_read(record, kept) else None
 
     def _from_later(self, record: campaign_record.StepRecord, hint: bytes | None) -> bytes | None:
         """Return the state after a step, reached back from the next snapshot by facts."""
@@ -356,7 +365,7 @@ class Saver:
                     break
                 self._later[way[number - 1].id] = campaign_record.compress_state(state)
         kept = self._later.get(record.id)
-        return None if kept is None else campaign_record.decompress_state(kept)
+        return None if kept is None else campaign_record.decompress(kept)
 
     def _way_to_snapshot(self, record: campaign_record.StepRecord) -> list[campaign_record.StepRecord]:
         """Return the steps from one to the next with a valid snapshot; only the step itself if there is none."""

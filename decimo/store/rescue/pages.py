@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from decimo.chance import Refusal
+from decimo.store.campaign_file import MOST_BYTES
 from decimo.store.dump import Row, Tables
 from decimo.store.fault import translate_errors
 from decimo.store.row_types import ROW_TYPES, CampaignRow, ColumnSpec, LedgerRow, TableRow, columns_of
@@ -296,11 +298,13 @@ def salvage(path: Path, *, with_log: bool) -> Salvage:
     """Read all readable rows from the file and, `with_log`, the log beside it; write nothing.
 
     Raises:
-        Refusal: the file cannot be opened.
+        Refusal: the file cannot be opened, or is larger than any campaign.
 
     """
     log = get_log_path(path)
     with translate_errors(path):
+        if path.stat().st_size + (log.stat().st_size if with_log and log.is_file() else 0) > MOST_BYTES:
+            raise Refusal(f"'{path.name}' is larger than any campaign; choose another file.")
         data = path.read_bytes()
         beside = log.read_bytes() if with_log and log.is_file() else b""
     data, torn = merge_log(data, beside)

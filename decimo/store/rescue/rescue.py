@@ -313,9 +313,7 @@ class _Rescue:
             "step": head,
             "charter": row_types.as_json(charter),
             "open_step": self._open_step,
-            "state": "{}"
-            if head is None
-            else campaign_record.decompress_state(self._line.states[head]).decode(),
+            "state": "{}" if head is None else campaign_record.decompress(self._line.states[head]).decode(),
         }
 
     def _save_diary(self, tables: Tables) -> None:
