@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from decimo.chance import Fact, Plain
+from decimo.chance import Fact, Plain, Reference
 from decimo.play.campaign_record import State, StepRecord
 from decimo.play.diary import read_in_parts
 from decimo.play.ruleset import Column, Ledger
@@ -291,7 +291,8 @@ class SubjectFinder:
 
     def _touched(self, fact: Fact, event: SubjectEvent) -> Iterator[Subject]:
         changed = [tuple(path.split(".")[:2]) for path, _, _ in fact.changes]
-        ids = [*pair_of(fact.about), *(str(word) for word in fact.words.values())]
+        words = self._ruleset.typed_words(fact).values()
+        ids = [*pair_of(fact.about), *(str(word) for word in words if isinstance(word, Reference))]
         ids += [part for _, *key in changed for part in pair_of("".join(key))]
         for id_ in dict.fromkeys(ids):
             if id_ in self._lasting:
