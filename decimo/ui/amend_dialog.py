@@ -6,6 +6,7 @@ from typing import ClassVar
 from textual.content import Content
 
 from decimo.chance import Refusal
+from decimo.chance.text import contains_words
 from decimo.play.ruleset import Amendable
 from decimo.play.session import Session
 from decimo.ui.base_screen import Action, show_message
@@ -42,12 +43,7 @@ class AmendDialog(SearchDialog[Amendable, bool]):
 
     def find(self, words: str) -> Sequence[Amendable]:
         """Return the values with all of these words, in the name or the name for the command line."""
-        wanted = words.casefold().split()
-        return [
-            each
-            for each in self._all
-            if all(word in f"{each.what} {each.words}".casefold() for word in wanted)
-        ]
+        return [each for each in self._all if contains_words(f"{each.what} {each.words}", words)]
 
     def format_item(self, item: Amendable) -> Content:
         """Return the name of a value, and the value."""
