@@ -14,7 +14,18 @@ from decimo.chance.card import (
     suit,
 )
 from decimo.chance.dice import Dice, parse_dice
-from decimo.chance.fact import Change, Entity, Fact, FieldValue, Plain, Reference, TextValue, Word, as_plain
+from decimo.chance.fact import (
+    Change,
+    Entity,
+    Fact,
+    FieldValue,
+    IdField,
+    Plain,
+    Reference,
+    TextValue,
+    Word,
+    as_plain,
+)
 from decimo.chance.form import Check, Field, Filled, read_form, write_form
 from decimo.chance.request import (
     RESHUFFLED,
@@ -89,6 +100,7 @@ __all__ = [
     "FieldValue",
     "Filled",
     "Form",
+    "IdField",
     "Option",
     "Pack",
     "Plain",

@@ -11,6 +11,21 @@ Plain: TypeAlias = Union[bool, int, str, list["Plain"], dict[str, "Plain"], None
 Word: TypeAlias = int | str
 
 
+class Reference(str):
+    """A word that is the id of something with a name; any other text is shown as it is.
+
+    `kind` is empty for lands, sides and all else that has one name for each id, or says where the id is looked up.
+    """
+
+    kind: str
+
+    def __new__(cls, id_: str, kind: str = "") -> Self:
+        """Mark a text as an id."""
+        reference = super().__new__(cls, id_)
+        reference.kind = kind
+        return reference
+
+
 class Change(NamedTuple):
     """A value of the world before and after. `path` is dotted; `None` means absent.
 
@@ -67,7 +82,7 @@ class Entity(Protocol):
     id: str
 
 
-class Reference(NamedTuple):
+class IdField(NamedTuple):
     """The entities that a field of the world may name by id. An empty text names none."""
 
     shelves: tuple[str, ...]

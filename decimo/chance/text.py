@@ -1,6 +1,7 @@
 """Refusals, visible text, and words for time and numbers."""
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 
@@ -48,6 +49,30 @@ def hidden_character(name: str) -> str:
     """Return the first invisible character of a name, as `U+202E`; an empty text if there is none."""
     found = _UNSEEN.search(name)
     return f"U+{ord(found[0]):04X}" if found else ""
+
+
+_ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff]")
+"""Accents, and the vowel points of Hebrew and Arabic; the vowels of Indian scripts are letters and stay."""
+_PLAIN = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t"}
+)
+
+
+def fold_letters(text: str) -> str:
+    """Return a text for comparison: without case and accents, in one Unicode form.
+
+    `Łódź`, `łódź` and `lodz` are equal, however the accents are stored.
+    """
+    if text.isascii():
+        return text.casefold()
+    plain = _ACCENTS.sub("", unicodedata.normalize("NFKD", text).casefold()).translate(_PLAIN)
+    return unicodedata.normalize("NFC", plain)
+
+
+def contains_words(text: str, words: str) -> bool:
+    """Return whether a text has all of some words, ignoring case, accents and Unicode forms."""
+    folded = fold_letters(text)
+    return all(word in folded for word in fold_letters(words).split())
 
 
 class TimeWords(NamedTuple):

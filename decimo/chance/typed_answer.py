@@ -10,7 +10,7 @@ from decimo.chance.dice import parse_dice
 from decimo.chance.form import read_form, write_form
 from decimo.chance.request import RESHUFFLED, UNFILLED, Answer, Ask, Option, Value, typed_share
 from decimo.chance.stream import MOST_ROWS, Procedure, fair_procedure
-from decimo.chance.text import Refusal
+from decimo.chance.text import Refusal, fold_letters
 
 RESHUFFLE = "reshuffle"
 """The word typed before a card from a pack that was shuffled again."""
@@ -335,5 +335,5 @@ def has_number_names(ask: Ask) -> bool:
 
 
 def plain_name(text: str) -> str:
-    """Return a name for comparison: case-folded, with single blanks and plain apostrophes."""
-    return " ".join(text.replace("’", "'").casefold().split())
+    """Return a name for comparison: without case and accents, with single blanks and plain apostrophes."""
+    return " ".join(fold_letters(text.replace("’", "'")).split())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from decimo.chance import Refusal
+from decimo.chance.text import contains_words
 from decimo.commands import console
 from decimo.commands.show_views import collect_subjects
 from decimo.play.campaign_record import DiaryEntry
@@ -72,11 +73,11 @@ def diary(
                 )
             ]
         else:
-            wanted = [word.casefold() for word in words] if action == "search" else []
+            wanted = " ".join(words) if action == "search" else ""
             entries = [
                 entry
                 for entry in session.journal.diary()
-                if all(word in entry.text.casefold() for word in wanted) and about in ("", entry.about)
+                if contains_words(entry.text, wanted) and about in ("", entry.about)
             ]
         if action in ("add", "edit", "answer"):
             _remark_unknown_links(session, entries[0].text)

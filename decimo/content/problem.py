@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from decimo.chance import Refusal
+from decimo.chance.text import fold_letters
 
 
 @dataclass(frozen=True)
@@ -95,8 +96,8 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 def fold(name: str) -> str:
-    """Return a name without what is often mistyped: case, spaces, hyphens, underscores and apostrophes."""
-    return "".join(letter for letter in name.casefold() if letter not in " -_\N{NO-BREAK SPACE}‐‑–—'’‘ʼ`´")
+    """Return a name without what is often mistyped: case, accents, spaces, hyphens, underscores and apostrophes."""
+    return "".join(letter for letter in fold_letters(name) if letter not in " -_\N{NO-BREAK SPACE}‐‑–—'’‘ʼ`´")
 
 
 def alike(names: Sequence[str]) -> list[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from decimo.chance import Fact, Word
+from decimo.chance import Fact, Reference, Word
 from decimo.chance.text import TimeWords
 from decimo.narration.sentence import Names, place_of, prose, sentence
 from decimo.narration.words_table import OpenLine, WordsTable
@@ -11,6 +11,9 @@ from decimo.play.narration import HOUSE, HOUSE_WORDS, Grouping, Implied, Meaning
 
 ENOUGH = 4
 """With this many of the player's sentences for a verb, the program's are not used."""
+
+VALUES = ("before", "after")
+"""The words of a correction that hold a value of the corrected field."""
 
 MOST = 3
 """The weight of facts that must not be missed."""
@@ -139,6 +142,11 @@ class TableNarration(Narration):
     id: str
     causes: ClassVar[Mapping[str, frozenset[str]]]
     """The verbs that stop a run, by stop word."""
+    references: ClassVar[Mapping[str, str | None]]
+    """The words of facts and the fields of the world that hold ids, with the kind of each (see `Reference`).
+
+    `verb.word` is an exception for one verb, and None says that the word is text there.
+    """
 
     def __init__(self, words: VoiceTables, rulebook: Mapping[str, str], names: Names) -> None:
         """Take the tables of all voices, the sentences of the rulebook by rule, and the names of the land."""
@@ -154,7 +162,29 @@ class TableNarration(Narration):
 
     def sentence(self, fact: Fact) -> str:
         """See `Narration`."""
-        return sentence(fact, self.templates(fact), self.names)
+        return sentence(fact, self.templates(fact), self.names, self.typed_words(fact))
+
+    def typed_words(self, fact: Fact) -> dict[str, Word]:
+        """See `Narration`: the words that `references` has are ids."""
+        words: dict[str, Word] = {"about": fact.about, **fact.words}
+        for name, word in words.items():
+            kind = self._kind(fact, name) if isinstance(word, str) else None
+            if kind is not None:
+                words[name] = Reference(str(word), kind)
+        return words
+
+    def reference_kind(self, field: str) -> str | None:
+        """See `Narration`."""
+        return self.references.get(field)
+
+    def _kind(self, fact: Fact, name: str) -> str | None:
+        """Return the kind of id that a word is; None if it is text."""
+        if name in VALUES and "what" in fact.words:
+            # The field that was corrected says what its values are.
+            return self.references.get(str(fact.words["what"]).rpartition(".")[2])
+        if name == "of" and "what" in fact.words:
+            return "" if fact.words["of"] in str(fact.words["what"]).split(".")[1:2] else None
+        return self.references.get(f"{fact.verb}.{name}", self.references.get(name))
 
     def narrator(self, voice: str) -> TableNarrator:
         """See `Narration`."""
@@ -163,7 +193,7 @@ class TableNarration(Narration):
     def left_open(self, fact: Fact) -> str:
         """See `Narration`: the first line of the verb that fits the fact."""
         line = next((each for each in self._open.get(fact.verb, ()) if each.fits(fact)), None)
-        return sentence(fact, (line.say,), self.names) if line else ""
+        return sentence(fact, (line.say,), self.names, self.typed_words(fact)) if line else ""
 
     def weight(self, fact: Fact) -> int:
         """See `Narration`."""

@@ -7,8 +7,9 @@ from string import Formatter
 from typing import Any
 from zlib import crc32
 
-from decimo.chance import Fact, Word
+from decimo.chance import Fact, Reference, Word
 from decimo.chance.text import capitalize
+from decimo.play.narration import look_up_all
 
 MISSING = "…"
 """The replacement for a word that a fact lacks."""
@@ -32,17 +33,24 @@ class Names:
         peoples: Mapping[str, str],
         outsiders: Mapping[str, str],
         ways: Collection[str] = (),
+        kinds: Mapping[str, Mapping[str, str]] = {},
     ) -> None:
-        """Take the names of places, peoples of lands and outsiders, and which places are seas or routes."""
+        """Take the names of places, peoples of lands and outsiders, and which places are seas or routes.
+
+        `kinds` are the names of what is looked up by the kind of a `Reference`.
+        """
         self._places = {**places, **outsiders}
         self._peoples = {**peoples, **outsiders}
         self._articled = {*outsiders, *ways}
         self._many = {*outsiders}
+        self._kinds = kinds
         self._nearest: dict[str, str] = {}
 
     def spoken(self, about: str) -> str:
         """Return a place or outsider as named in a sentence: `Latium`, `the Latin Road`, `the Senones`; else the id."""
-        name = self._places.get(about, about)
+        if isinstance(about, Reference) and about.kind:
+            return self._kinds[about.kind].get(about, str(about))
+        name = self._places.get(about, str(about))
         return with_article(name) if about in self._articled else name
 
     def way(self, about: str) -> str:
@@ -66,6 +74,8 @@ class Names:
 
     def of(self, about: str) -> str:
         """Return the name of an ask's or fact's subject: both sides of a pair, the land of a leader or a horde."""
+        if isinstance(about, Reference) and about.kind:
+            return self.spoken(about)
         return " and ".join(self._nearest_place(part) for part in re.split(r"[|>]", about))
 
     def _nearest_place(self, about: str) -> str:
@@ -75,7 +85,9 @@ class Names:
 
     def _found_place(self, about: str) -> str:
         stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
-        return self._places[max(stems, key=len)] if stems else about
+        if stems:
+            return self._places[max(stems, key=len)]
+        return next((names[about] for names in self._kinds.values() if about in names), about)
 
 
 def in_words(value: Any, none: str = "no") -> str:
@@ -113,7 +125,7 @@ class _Sentence(Formatter):
         if format_spec == "plain":
             return str(value).replace("-", " ")
         if format_spec == "counted":
-            return self.counted(str(value))
+            return self.counted(value)
         if "|" in format_spec:
             one, many = format_spec.rstrip("!").split("|", 1)
             noun = many if self._is_many(value) else one
@@ -122,16 +134,16 @@ class _Sentence(Formatter):
         return self.text(value)
 
     def _is_many(self, value: Any) -> bool:
-        return self._names.are_many(value) if isinstance(value, str) else value != 1
+        return self._names.are_many(value) if isinstance(value, Reference) else value != 1
 
     def number(self, value: Any, _none: str) -> str:
         return str(value)
 
     def text(self, value: Any) -> str:
-        return self._names.spoken(str(value))
+        return self._names.spoken(value) if isinstance(value, Reference) else str(value)
 
-    def counted(self, value: str) -> str:
-        return self._names.spoken(value)
+    def counted(self, value: Any) -> str:
+        return self.text(value)
 
 
 class _Prose(_Sentence):
@@ -150,18 +162,23 @@ class _Prose(_Sentence):
         lasting = _LASTING.fullmatch(value) if isinstance(value, str) else None
         if lasting:
             return f"{lasting[1]}{self.number(int(lasting[2]), 'no')} {lasting[3]}"
-        return self._names.spoken(str(value))
+        return super().text(value)
 
-    def counted(self, value: str) -> str:
-        return self._names.counted(value, self._times)
+    def counted(self, value: Any) -> str:
+        return self._names.counted(value, self._times) if isinstance(value, Reference) else str(value)
 
 
-def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
-    """Tell a fact by one of its templates; the same fact always by the same one."""
+def sentence(
+    fact: Fact, templates: Sequence[str], names: Names, words: Mapping[str, Word] | None = None
+) -> str:
+    """Tell a fact by one of its templates; the same fact always by the same one.
+
+    `words` are its typed words (see `Narration.typed_words`); without them any text is looked up.
+    """
     if not templates:
         return ""
     template = templates[place_of(fact) % len(templates)]
-    words = _said_once({"about": fact.about, **fact.words}, names)
+    words = _said_once(words or look_up_all({"about": fact.about, **fact.words}), names)
     return capitalize(_Sentence(names).vformat(template, (), _Words(words)))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from decimo.chance import Answered, AnswerSource, Change, Fact, Plain, Reference, Setting, TextValue, Value
+from decimo.chance import Answered, AnswerSource, Change, Fact, IdField, Plain, Setting, TextValue, Value
 
 World = TypeVar("World")
 
@@ -102,7 +102,7 @@ def check_world(world: Any) -> None:
     shelves = {
         name: kept for name in _names(world.__class__) if isinstance(kept := getattr(world, name), dict)
     }
-    references: Mapping[str, Reference] = getattr(world, "references", {})
+    references: Mapping[str, IdField] = getattr(world, "references", {})
     known = {name: frozenset(kept) for name, kept in shelves.items()}
     _check_entity(world, "", references, known)
     for shelf, kept in shelves.items():
@@ -115,7 +115,7 @@ def check_world(world: Any) -> None:
 
 
 def _check_entity(
-    entity: Any, stem: str, references: Mapping[str, Reference], known: Mapping[str, frozenset[str]]
+    entity: Any, stem: str, references: Mapping[str, IdField], known: Mapping[str, frozenset[str]]
 ) -> None:
     for name in _names(entity.__class__):
         value = getattr(entity, name)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from decimo.chance import Fact, Refusal
+from decimo.chance.text import fold_letters
 from decimo.play.campaign_record import DiaryEntry, Played, StepRecord, fact_number
 from decimo.play.journal import Journal
 from decimo.play.session import Session
@@ -60,9 +61,9 @@ def unknown_link_words(names: Sequence[str]) -> str:
 
 
 def linked_names(text: str) -> list[str]:
-    """Return every name that a link in the text may lead to, in lower case."""
+    """Return every name that a link in the text may lead to, folded (see `fold_letters`)."""
     inside = [each for _, _, each in _parted(text) if each.strip()]
-    names = [name.strip().casefold() for each in inside for name in (each, each.partition("|")[0])]
+    names = [fold_letters(name.strip()) for each in inside for name in (each, each.partition("|")[0])]
     return list(dict.fromkeys(name for name in names if name))
 
 

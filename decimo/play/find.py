@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from decimo.chance.text import fold_letters
 from decimo.play.campaign_record import DiaryEntry
 from decimo.play.diary import about_words, read_in_parts, withdrawn_pages
 from decimo.play.session import Session
@@ -51,8 +52,11 @@ class Finder:
             yield
 
     def find(self, words: str) -> list[Match]:
-        """Return the matches that have all of these words, newest first; a year or season counts as a word."""
-        wanted = words.casefold().split()
+        """Return the matches that have all of these words, newest first; a year or season counts as a word.
+
+        Case, accents and Unicode forms make no difference.
+        """
+        wanted = fold_letters(words).split()
         found = [
             told
             for told, said in zip(self._told, self._searched, strict=True)
@@ -62,7 +66,7 @@ class Finder:
 
     def _add(self, told: Match, said: str) -> None:
         self._told.append(told)
-        self._searched.append(f"{self.when(told)} {said}".casefold())
+        self._searched.append(fold_letters(f"{self.when(told)} {said}"))
 
     def when(self, told: Match) -> str:
         """Return the season and year of a match."""

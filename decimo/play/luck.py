@@ -352,7 +352,9 @@ def counting(
     build: Build | None = None,
 ) -> Iterator[None]:
     """Count the years `since` to `until` into a tally, step by step; see `measure_luck`."""
-    for asked in asks_along(session.campaign, since=since, until=until, build=build):
+    for asked in asks_along(
+        session.campaign, since=since, until=until, build=build, first=_draws_playing_card
+    ):
         tally.secret |= asked.secret
         _count(tally, asked)
         yield
@@ -360,6 +362,11 @@ def counting(
         if (since or 0) <= record.year <= (until or record.year):
             tally.taken_back += _fallen(session.journal.record(record.id))
             yield
+
+
+def _draws_playing_card(played: Played) -> bool:
+    """Return whether a step drew a card whose chance depends on the pack."""
+    return any(mark.kind == "card" and is_playing(str(answer.value)) for mark, answer in played.answered)
 
 
 def _count(tally: Tally, asked: Asked) -> None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from decimo.chance import Fact, Setting, Word
+from decimo.chance import Fact, Reference, Setting, Word
 from decimo.chance.text import TimeWords
 from decimo.play.campaign_record import Moment
 
@@ -131,6 +131,11 @@ class Narrator(Protocol):
         """Fill a template; a sentence does not begin with a capital yet."""
 
 
+def look_up_all(words: Mapping[str, Word]) -> dict[str, Word]:
+    """Return words with every text as a `Reference`."""
+    return {name: Reference(word) if isinstance(word, str) else word for name, word in words.items()}
+
+
 class Narration(Protocol):
     """The part of a ruleset that puts facts, dates and rules into words, and weighs facts."""
 
@@ -141,6 +146,17 @@ class Narration(Protocol):
 
     def sentence(self, fact: Fact) -> str:
         """Tell a fact in one sentence; nothing for a fact that is bookkeeping only."""
+
+    def typed_words(self, fact: Fact) -> dict[str, Word]:
+        """Return the words of a fact, and its subject as `about`; those that are ids are of the type `Reference`.
+
+        A game that does not say which words are ids has any text looked up.
+        """
+        return look_up_all({"about": fact.about, **fact.words})
+
+    def reference_kind(self, _field: str) -> str | None:
+        """Return the kind of id that a field of the world holds (see `Reference`); None if it holds text."""
+        return ""
 
     def narrator(self, voice: str) -> Narrator:
         """Return the words of the `chronicle` or of the `gazette`."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from decimo.chance import Ask, RuleContext, Setting, Value
+from decimo.chance.text import contains_words
 from decimo.play.campaign_record import Played, State
 from decimo.play.narration import Narration
 
@@ -52,8 +53,7 @@ class Amendable(NamedTuple):
 
 def with_words(rows: Sequence[Amendable], typed: str) -> list[Amendable]:
     """Return the values with all typed words, in the name or in words."""
-    wanted = typed.casefold().split()
-    return [each for each in rows if all(word in f"{each.what} {each.words}".casefold() for word in wanted)]
+    return [each for each in rows if contains_words(f"{each.what} {each.words}", typed)]
 
 
 class Silence(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from decimo.chance import Ask, Refusal
+from decimo.chance.text import fold_letters
 from decimo.play.campaign_record import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 
 DICE_KINDS = {"dice": "all dice", "cards": "all cards"}
@@ -27,7 +28,7 @@ def read_side(land: str, sides: Mapping[str, str], typed: str) -> str:
 
 
 def _plain(name: str) -> str:
-    return " ".join(name.casefold().replace("_", " ").split()).removeprefix("the ")
+    return " ".join(fold_letters(name).replace("_", " ").split()).removeprefix("the ")
 
 
 def check_seat(side: str, who: str) -> None:

@@ -3,7 +3,7 @@
 A step is run again to know its asks: a journal records the answers, but not the possible ones.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -39,14 +39,17 @@ def asks_along(
     since: int | None = None,
     until: int | None = None,
     build: Build | None = None,
+    first: Callable[[Played], bool] = lambda _played: True,
 ) -> Iterator[Asked]:
     """Yield the steps of the years `since` to `until` with their asks, each run once, in order.
 
-    Steps of other tables are run if `build` can make a ruleset of them; steps of other rules are not.
+    Steps of other tables are run if `build` can make a ruleset of them; steps of other rules are not, nor those before
+    the `first` step whose asks matter.
     """
-    reruns = _Reruns(campaign, build)
+    reruns, begun = _Reruns(campaign, build), False
     for played in campaign.journal.line(since=since, until=until):
-        asks = reruns.asks(played)
+        begun = begun or first(played)
+        asks = reruns.asks(played) if begun else None
         shown = campaign.ruleset.veiled(campaign.state, played)
         secret = bool(played.answered) and not shown.answered
         yield Asked(shown, None if secret else asks, secret)

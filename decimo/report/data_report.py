@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from decimo import __version__
 from decimo.chance import AnswerSource, Setting, Word
+from decimo.chance.text import fold_letters
 from decimo.play.campaign_record import Played, State, StepRecord
 from decimo.play.diary import about_words, withdrawn_pages
 from decimo.play.ruleset import Ledger, Ruleset
@@ -227,7 +228,7 @@ def ledger_rows(ledger: Ledger) -> Iterator[Row]:
 
 def find_ledger(ledgers: Sequence[Ledger], name: str) -> Ledger | None:
     """Return the ledger with a title or an id as typed; None if there is none."""
-    titled = (each for each in ledgers if each.title.casefold() == name.casefold())
+    titled = (each for each in ledgers if fold_letters(each.title) == fold_letters(name))
     return next(titled, None) or next((each for each in ledgers if each.id == name), None)
 
 

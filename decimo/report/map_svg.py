@@ -5,8 +5,8 @@ colour alone.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, product
 from typing import Any, NamedTuple, TypeAlias
 from xml.sax.saxutils import quoteattr
 
@@ -24,6 +24,8 @@ _WIDE = 0.53
 _GAP = 4
 """The least distance between words."""
 _PASSES = 8
+_MANY = 300
+"""On a map of more places than this every label is placed once, and at its place."""
 _SHIFTS = (0.0, 0.5, -0.5, 0.9, -0.9, 1.2, -1.2)
 """How far a label may be shifted along its place, relative to half its size."""
 _FARTHER = (0, 12, 26, 44)
@@ -76,6 +78,10 @@ class Letters(NamedTuple):
         """Return the approximate width of a label; browsers without the picture's font draw wider letters."""
         return _WIDE * max(self.name * len(node.name), self.said * len(said))
 
+    def height(self, said: str) -> float:
+        """Return the height of a label."""
+        return self.line * (2 if said else 1)
+
     def name_of(self, node: MapNode, label: "Label") -> Area:
         """Return the area of the name on a label."""
         wide = _WIDE * self.name * len(node.name)
@@ -96,56 +102,131 @@ class Label(NamedTuple):
     anchor: str
     said: str
     area: Area
+    whole: bool = True
+    """Whether its notes have the condition of the place."""
+
+
+class _Grid:
+    """Areas by the cells of the picture that they touch, so that each is compared with few others.
+
+    `near` returns them by their numbers: sums over them do not depend on how they were found.
+    """
+
+    def __init__(self) -> None:
+        self._areas: dict[int, Area] = {}
+        self._cells: dict[tuple[int, int], set[int]] = {}
+
+    def put(self, number: int, area: Area) -> None:
+        """Put an area, in place of an earlier one with this number."""
+        if number in self._areas:
+            for cell in _cells(self._areas[number]):
+                self._cells[cell].discard(number)
+        self._areas[number] = area
+        for cell in _cells(area):
+            self._cells.setdefault(cell, set()).add(number)
+
+    def near(self, area: Area, but: Collection[int] = ()) -> Iterator[Area]:
+        """Yield the areas that may overlap another one."""
+        found = {number for cell in _cells(area) for number in self._cells.get(cell, ())}
+        return (self._areas[number] for number in sorted(found) if number not in but)
+
+
+_CELL = 40
+"""The width and height of a cell of the grid."""
+
+
+def _cells(area: Area) -> Iterable[tuple[int, int]]:
+    left, top, right, bottom = (int(side // _CELL) for side in area)
+    return product(range(left, right + 1), range(top, bottom + 1))
+
+
+class _Placing:
+    """Labels that are put near their places, one after another."""
+
+    def __init__(self, nodes: Sequence[MapNode], spots: Mapping[str, Spot], size: Spot) -> None:
+        self.placed: dict[str, Label] = {}
+        self._spots, self._letters, self._page = spots, letters_for(nodes), Area(0, 0, *size)
+        self._grid, self._places = _Grid(), _Grid()
+        self._number = {id_: n for n, id_ in enumerate(spots)}
+        for id_, (x, y) in spots.items():
+            self._grid.put(self._number[id_], Area(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
+            self._places.put(self._number[id_], Area(x, y, x, y))
+
+    def put(self, id_: str, label: Label) -> None:
+        """Put a label where it is."""
+        self.placed[id_] = label
+        self._grid.put(len(self._spots) + self._number[id_], label.area)
+
+    def place(self, node: MapNode) -> None:
+        """Put a label at the first of the best positions: those that hide little and are near to their place."""
+        own = self._number[node.id]
+        mine = (own, len(self._spots) + own)
+        farther = _FARTHER if len(self._spots) <= _MANY else _FARTHER[:1]
+        choices = _choices(node, self._spots[node.id], self._letters, farther)
+        best, least = next(choices), math.inf
+        for label in chain([best], choices):
+            harm = self._hidden(label.area, mine, least)
+            if harm < least:
+                harm += _ASTRAY * self._astray(node, label)
+            if harm < least:
+                best, least = label, harm
+            if not least:
+                break
+        self.put(node.id, best)
+
+    def _hidden(self, area: Area, but: Collection[int], enough: float) -> float:
+        """Return the hidden area of a label, as far as `enough`; parts outside the picture count most."""
+        hidden = 10 * ((area.right - area.left) * (area.bottom - area.top) - area.overlap(self._page))
+        for other in self._grid.near(area, but):
+            if hidden >= enough:
+                break
+            hidden += area.overlap(other)
+        return hidden
+
+    def _astray(self, node: MapNode, label: Label) -> float:
+        """Return how much farther from the name the next place should be."""
+        name, own = self._letters.name_of(node, label), self._spots[node.id]
+        far = name.away(own) + _NEARER
+        around = Area(name.left - far, name.top - far, name.right + far, name.bottom + far)
+        spots = [place[:2] for place in self._places.near(around)]
+        return max(far - min((name.away(spot) for spot in spots if spot != own), default=math.inf), 0)
 
 
 def place_picture_labels(nodes: Sequence[MapNode], spots: Mapping[str, Spot], size: Spot) -> dict[str, Label]:
     """Put each label near its place, so that all together hide least; `size` is the size of the picture."""
-    letters, page = letters_for(nodes), Area(0, 0, *size)
-    places = {id_: Area(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for id_, (x, y) in spots.items()}
-    order = sorted(nodes, key=lambda node: (node.kind != "land", node.y, node.x, node.id))
-    reach = {node.id: _reach(node, spots[node.id], letters) for node in nodes}
-    placed: dict[str, Label] = {}
-    for _ in range(_PASSES):
-        before = dict(placed)
-        for node in order:
-            around = [area for id_, area in places.items() if id_ != node.id]
-            around += [label.area for id_, label in placed.items() if id_ != node.id]
-            near = [area for area in around if area.overlap(reach[node.id])]
-            choices = _choices(node, spots[node.id], letters)
-            placed[node.id] = _best(choices, near, page, partial(_astray, node, spots, letters))
-        if placed == before:
+    placing = _Placing(nodes, spots, size)
+    for _ in range(_PASSES if len(nodes) <= _MANY else 1):
+        before = dict(placing.placed)
+        for node in _in_order(nodes):
+            placing.place(node)
+        if placing.placed == before:
             break
-    return placed
+    return placing.placed
 
 
-def _reach(node: MapNode, spot: Spot, letters: Letters) -> Area:
-    """Return the part of the picture in which a label may be."""
-    far, (x, y) = RADIUS + _GAP + max(_FARTHER), spot
-    across = far + (1 + max(_SHIFTS)) * letters.width(node, noted(node))
-    down = far + (1 + max(_SHIFTS)) * 2 * letters.line
-    return Area(x - across, y - down, x + across, y + down)
+def keep_picture_labels(
+    nodes: Sequence[MapNode], spots: Mapping[str, Spot], size: Spot, like: Mapping[str, Label]
+) -> dict[str, Label]:
+    """Put each label where it is on another picture of the same map; only one that is larger now is placed again.
+
+    On a map of many places there is no better position, and all stay.
+    """
+    placing, letters, larger = _Placing(nodes, spots, size), letters_for(nodes), []
+    for node in _in_order(nodes):
+        label = like[node.id]
+        said = noted(node) if label.whole else noted(node, with_state=not node.marks)
+        wide, high = label.area.right - label.area.left, label.area.bottom - label.area.top
+        # Sums of fractions differ in their last digits.
+        if letters.width(node, said) + 2 * _GAP > wide + 0.001 or letters.height(said) > high + 0.001:
+            larger.append(node)
+        placing.put(node.id, label._replace(said=said))
+    for node in larger if len(nodes) <= _MANY else ():
+        placing.place(node)
+    return placing.placed
 
 
-def _best(
-    choices: Iterator[Label], near: Sequence[Area], page: Area, astray: Callable[[Label], float]
-) -> Label:
-    """Return the first of the best labels: those that hide little and are near to their place."""
-    best = next(choices)
-    least = _hidden(best.area, near, page) + _ASTRAY * astray(best)
-    while least and (label := next(choices, None)):
-        harm = _hidden(label.area, near, page)
-        if harm < least:
-            harm += _ASTRAY * astray(label)
-        if harm < least:
-            best, least = label, harm
-    return best
-
-
-def _astray(node: MapNode, spots: Mapping[str, Spot], letters: Letters, label: Label) -> float:
-    """Return how much farther from the name the next place should be."""
-    name, own = letters.name_of(node, label), spots[node.id]
-    next_place = min((name.away(spot) for spot in spots.values() if spot != own), default=math.inf)
-    return max(name.away(own) + _NEARER - next_place, 0)
+def _in_order(nodes: Sequence[MapNode]) -> list[MapNode]:
+    return sorted(nodes, key=lambda node: (node.kind != "land", node.y, node.x, node.id))
 
 
 def noted(node: MapNode, *, with_state: bool = True) -> str:
@@ -154,13 +235,13 @@ def noted(node: MapNode, *, with_state: bool = True) -> str:
     return " ".join([*node.forces, *node.marks, *state])
 
 
-def _choices(node: MapNode, spot: Spot, letters: Letters) -> Iterator[Label]:
+def _choices(node: MapNode, spot: Spot, letters: Letters, distances: Sequence[int]) -> Iterator[Label]:
     """Yield the possible labels, best first: near before far, full before short."""
     texts = dict.fromkeys((noted(node), noted(node, with_state=not node.marks)))
-    for farther in _FARTHER:
+    for farther in distances:
         for said in texts:
-            wide, high = letters.width(node, said), letters.line * (2 if said else 1)
-            yield from _around(spot, said, wide, high, farther, letters)
+            whole, size = said == noted(node), (letters.width(node, said), letters.height(said))
+            yield from (each._replace(whole=whole) for each in _around(spot, said, *size, farther, letters))
 
 
 def _around(
@@ -179,12 +260,6 @@ def _around(
             at = {"middle": left + wide / 2, "start": left, "end": left + wide}[anchor]
             area = Area(left - _GAP, top, left + wide + _GAP, top + high)
             yield Label(at, top + 0.78 * letters.line, anchor, said, area)
-
-
-def _hidden(area: Area, around: Sequence[Area], page: Area) -> float:
-    """Return the hidden area of a label; parts outside the picture count most."""
-    outside = (area.right - area.left) * (area.bottom - area.top) - area.overlap(page)
-    return 10 * outside + sum(area.overlap(other) for other in around)
 
 
 WIDTH, HEIGHT = 1000, 800
@@ -212,17 +287,22 @@ _FRAME = (
 )
 
 
-def as_svg(view: MapView, sides: Iterable[str]) -> str:
+def as_svg(view: MapView, sides: Iterable[str], like: Mapping[str, Label] | None = None) -> str:
     """Draw the map as a self-contained SVG picture; an empty text for a map without places.
 
-    Each of the `sides` keeps its colour, whatever it owns, so that pictures of several years can be compared.
+    Each of the `sides` keeps its colour, whatever it owns, so that pictures of several years can be compared. Labels
+    stay where they are on the picture `like`, if it has the same places.
     """
     if not view.nodes:
         return ""
     spots = spots_of(view.nodes)
     legend = _legend(view)
     height = HEIGHT + _LEGEND
-    placed, letters = place_picture_labels(view.nodes, spots, (WIDTH, HEIGHT)), letters_for(view.nodes)
+    letters, size = letters_for(view.nodes), (WIDTH, HEIGHT)
+    if like is not None and like.keys() == spots.keys():
+        placed = keep_picture_labels(view.nodes, spots, size, like)
+    else:
+        placed = place_picture_labels(view.nodes, spots, size)
     colours = {side: _PALETTE[n % len(_PALETTE)] for n, side in enumerate(sides)}
     drawn = [
         f'<svg {_FRAME} viewBox="0 0 {WIDTH} {height}">',
@@ -237,15 +317,16 @@ def as_svg(view: MapView, sides: Iterable[str]) -> str:
 
 def spots_of(nodes: Sequence[MapNode]) -> dict[str, tuple[float, float]]:
     """Return the position of each place in the picture, which the land fills."""
-    across, down = [node.x for node in nodes], [node.y for node in nodes]
+    across = min(node.x for node in nodes), max(node.x for node in nodes)
+    down = min(node.y for node in nodes), max(node.y for node in nodes)
     return {
         node.id: (_fitted(node.x, across, WIDTH), _fitted(node.y, down, HEIGHT - _BORDER / 2))
         for node in nodes
     }
 
 
-def _fitted(at: int, all_at: Sequence[int], room: float) -> float:
-    low, high = min(all_at), max(all_at)
+def _fitted(at: int, all_at: tuple[int, int], room: float) -> float:
+    low, high = all_at
     return room / 2 if low == high else _BORDER + (at - low) * (room - 2 * _BORDER) / (high - low)
 
 
@@ -319,8 +400,13 @@ class YearMap(NamedTuple):
 
 
 def year_maps(over: OverTime) -> tuple[YearMap, ...]:
-    """Return the map of every year; none for a game without a map."""
-    drawn = (YearMap(end.year, end.label, as_svg(end.map, over.sides)) for end in over.ends)
+    """Return the map of every year; none for a game without a map.
+
+    Labels are placed for the last year, and stay there in the others.
+    """
+    last = over.ends[-1].map.nodes if over.ends else ()
+    like = place_picture_labels(last, spots_of(last), (WIDTH, HEIGHT)) if last else None
+    drawn = (YearMap(end.year, end.label, as_svg(end.map, over.sides, like)) for end in over.ends)
     return tuple(each for each in drawn if each.picture)
 
 

@@ -36,10 +36,14 @@ class Memories:
     """The earlier facts that later ones may recall. It knows only the facts."""
 
     def __init__(
-        self, memories: Mapping[str, Sequence[Memory]], year_label: Callable[[int], str], meaning: Meaning
+        self,
+        memories: Mapping[str, Sequence[Memory]],
+        year_label: Callable[[int], str],
+        meaning: Meaning,
+        words: Callable[[Fact], dict[str, Word]],
     ) -> None:
-        """Take the memories by verb, the labels of years, and the listener for implied facts."""
-        self._meaning = meaning
+        """Take the memories by verb, the labels of years, the listener for implied facts, and `typed_words`."""
+        self._meaning, self._words = meaning, words
         self._shelves = {verb: [_Shelf(memory) for memory in lines] for verb, lines in memories.items()}
         self._year_label = year_label
         self._facts = 0
@@ -53,7 +57,7 @@ class Memories:
 
     def reminders(self, fact: Fact, year: int) -> Iterator[Reminder]:
         """Yield what a fact recalls of the earlier facts, the most notable first."""
-        words = {"about": fact.about, **fact.words}
+        words = self._words(fact)
         for shelf in self._shelves.get(fact.verb, ()):
             found = shelf.found(words, year)
             memory = shelf.memory
@@ -69,7 +73,7 @@ class Memories:
             self._keep(each, year)
 
     def _keep(self, fact: Fact, year: int) -> None:
-        words = {"about": fact.about, **fact.words}
+        words = self._words(fact)
         for shelf in self._breakers.get(fact.verb, ()):
             shelf.clear(words)
         for shelf in self._shelves.get(fact.verb, ()):

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from decimo.chance.text import fold_letters
 from decimo.play.diary import split_text
 from decimo.report.chronicle import YearStory, span
 from decimo.report.file_format import FileNames, json_text, safe_name
@@ -113,7 +114,7 @@ class _Notes:
             self._by_id.setdefault(thing.id, page)
             for name in thing.names:
                 self._by_name.setdefault(name, page)
-        self._any_case = {name.casefold(): page for name, page in reversed(self._by_name.items())}
+        self._any_case = {fold_letters(name): page for name, page in reversed(self._by_name.items())}
         self._told_of: dict[int, list[Subject]] = {year: [] for year in self.years}
         for thing in self.things:
             for year in dict.fromkeys(event.year for event in thing.events):
@@ -266,8 +267,8 @@ class _Notes:
         return verbatim("".join(shown))
 
     def _linked(self, name: str) -> NotePath | None:
-        """Return the page of a name in double brackets, ignoring case."""
-        return self._by_name.get(name) or self._any_case.get(name.casefold())
+        """Return the page of a name in double brackets, ignoring case and accents."""
+        return self._by_name.get(name) or self._any_case.get(fold_letters(name))
 
     def _course(self, thing: Subject) -> ReportTable:
         """Return a subject's row at the end of each year in which it had changed."""

@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from decimo import __version__
-from decimo.chance import Fact, Plain
+from decimo.chance import Fact, Plain, Reference
 from decimo.play.campaign_record import SEAT_PLAYER, Moment, State, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.seat import roller_words
@@ -74,7 +74,10 @@ def amendment_table(session: Session, since: int | None, until: int | None) -> R
 
 def _named(session: Session, record: StepRecord, fact: Fact, word: str) -> str:
     """Return a value before or after a correction, by its name if it has one."""
-    return thing_words(session.ruleset, str(fact.words.get(word, "")), own_names(session, record))
+    value = session.ruleset.typed_words(fact).get(word, "")
+    if not isinstance(value, Reference):
+        return str(value)
+    return thing_words(session.ruleset, value, own_names(session, record))
 
 
 def _corrected(fact: Fact) -> str:

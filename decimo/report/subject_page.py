@@ -7,7 +7,7 @@ The screen and the command line show the same parts; the folder of notes has its
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from decimo.chance.text import capitalize
+from decimo.chance.text import capitalize, fold_letters
 from decimo.play.campaign_record import DiaryEntry
 from decimo.play.diary import TextPiece, about_id, about_words, linked_names, split_text
 from decimo.play.session import Session
@@ -62,7 +62,7 @@ class DiaryIndex:
 
     def of(self, thing: Subject, *, by_id: bool = True) -> list[DiaryEntry]:
         """Return the pages about a subject (with `by_id`) or with a link to it, in order."""
-        places = {n for name in (thing.id, *thing.names) for n in self._linked.get(name.casefold(), ())}
+        places = {n for name in (thing.id, *thing.names) for n in self._linked.get(fold_letters(name), ())}
         if by_id:
             places.update(self._about.get(thing.id, ()))
         return [self._pages[place] for place in sorted(places)]

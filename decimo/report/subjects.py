@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
-from decimo.chance import Fact, Plain
+from decimo.chance import Fact, Plain, Reference
+from decimo.chance.text import fold_letters
 from decimo.play.campaign_record import State, StepRecord
 from decimo.play.diary import read_in_parts
 from decimo.play.ruleset import Column, Ledger
@@ -88,12 +90,22 @@ class Subjects:
         self.all: Sequence[Subject] = tuple(found)
         self._by_name: dict[str, list[Subject]] = {}
         for thing in self.all:
-            for name in dict.fromkeys(name.casefold() for name in (thing.id, *thing.names)):
+            for name in dict.fromkeys(map(fold_letters, (thing.id, *thing.names))):
                 self._by_name.setdefault(name, []).append(thing)
 
     def called(self, name: str) -> Sequence[Subject]:
-        """Return the subjects with a name or id, ignoring case: present ones first, then the latest."""
-        found = self._by_name.get(" ".join(name.split()).casefold(), ())
+        """Return the subjects with a name or id, ignoring case and accents: present ones first, then the latest.
+
+        If names differ by their accents only, those as they were typed are meant.
+        """
+        typed = " ".join(name.split())
+        found = self._by_name.get(fold_letters(typed), [])
+        same = normalize("NFC", typed).casefold()
+        found = [
+            each
+            for each in found
+            if any(normalize("NFC", n).casefold() == same for n in (each.id, *each.names))
+        ] or found
         return sorted(found, key=lambda thing: (thing.until is not None, -(thing.until or 0)))
 
     def of_row(self, ledger: Ledger, key: str) -> Sequence[Subject]:
@@ -106,13 +118,13 @@ class Subjects:
 
     def like(self, words: str) -> list[Subject]:
         """Return the subjects with all of these words in their names or kind; those that begin with them come first."""
-        wanted = words.casefold().split()
+        wanted = fold_letters(words).split()
         whole = " ".join(wanted)
         found = []
         for n, thing in enumerate(self.all):
-            said = " ".join([*thing.names, thing.kind]).casefold()
+            said = fold_letters(" ".join([*thing.names, thing.kind]))
             if all(word in said for word in wanted):
-                begins = any(name.casefold().startswith(whole) for name in thing.names)
+                begins = any(fold_letters(name).startswith(whole) for name in thing.names)
                 found.append((not begins, thing.until is not None, n, thing))
         return [thing for *_, thing in sorted(found, key=lambda each: each[:3])]
 
@@ -291,7 +303,8 @@ class SubjectFinder:
 
     def _touched(self, fact: Fact, event: SubjectEvent) -> Iterator[Subject]:
         changed = [tuple(path.split(".")[:2]) for path, _, _ in fact.changes]
-        ids = [*pair_of(fact.about), *(str(word) for word in fact.words.values())]
+        words = self._ruleset.typed_words(fact).values()
+        ids = [*pair_of(fact.about), *(str(word) for word in words if isinstance(word, Reference))]
         ids += [part for _, *key in changed for part in pair_of("".join(key))]
         for id_ in dict.fromkeys(ids):
             if id_ in self._lasting:

@@ -13,12 +13,11 @@ from decimo.play.narration import Grouping, Narration, Narrator
 from decimo.report.memory import Memories, times_words
 
 
-def items_of(narrator: Narrator, gathering: Grouping, facts: Sequence[Fact]) -> list[str]:
-    """Return the words for each group of facts that agree, see `Grouping`."""
+def items_of(narrator: Narrator, gathering: Grouping, facts: Sequence[dict[str, Word]]) -> list[str]:
+    """Return the words for each group of facts that agree, see `Grouping`; facts are given by their typed words."""
     groups: dict[tuple[Word, ...], list[dict[str, Word]]] = {}
     last: tuple[Word, ...] = ()
-    for place, fact in enumerate(facts):
-        words: dict[str, Word] = {"about": fact.about, **fact.words}
+    for place, words in enumerate(facts):
         agreed = tuple(words.get(name, "") for name in gathering.by) or (place,)
         if gathering.in_order:
             # What does not follow a fact that agrees is a group of its own.
@@ -174,7 +173,9 @@ class Storyteller:
         """Begin a story."""
         self._ruleset = ruleset
         self._narrator = narrator_of(ruleset, voice)
-        self._past = Memories(self._narrator.memories(), ruleset.year_label, self._narrator.meaning())
+        self._past = Memories(
+            self._narrator.memories(), ruleset.year_label, self._narrator.meaning(), ruleset.typed_words
+        )
         self._sentences = 0
         self._used: dict[str, int] = {}
         """The number of the last sentence of each template."""
@@ -277,7 +278,7 @@ class Storyteller:
     def _alone(self, template: str, fact: Fact, year: int) -> Iterator[Sentence]:
         """Tell a fact, and what it recalls."""
         weight = self._ruleset.weight(fact)
-        told = capitalize(self._narrator.filled(template, {"about": fact.about, **fact.words}))
+        told = capitalize(self._narrator.filled(template, self._ruleset.typed_words(fact)))
         for reminder in self._past.reminders(fact, year):
             # Only a single sentence can be continued.
             lines = [line for line in reminder.templates if ". " not in told or not line[:1].islower()]
@@ -297,7 +298,7 @@ class Storyteller:
     def _list(self, gathering: Grouping, facts: Sequence[Fact]) -> Iterator[Sentence]:
         """Tell facts in one sentence."""
         weight = max(map(self._ruleset.weight, facts))
-        items = listed(items_of(self._narrator, gathering, facts))
+        items = listed(items_of(self._narrator, gathering, [*map(self._ruleset.typed_words, facts)]))
         template = self._chosen(rotate_templates(gathering.say, items), weight)
         if template:
             words: dict[str, Word] = {"list": items, "count": len(facts)}

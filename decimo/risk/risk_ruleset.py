@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 
-from decimo.chance import Ask, Fact, Refusal, Setting, Value
+from decimo.chance import Ask, Refusal, Setting, Value
 from decimo.chance.text import TimeWords
 from decimo.content.value import HouseRules
 from decimo.narration.narrator import TableNarration, VoiceTables
@@ -22,7 +22,7 @@ from decimo.risk.riskless.pieces import HIDDEN
 from decimo.risk.settings import RiskSettings, read_settings
 from decimo.risk.umpire.amendments import list_amendable, make_amendment
 from decimo.risk.views.ledgers import SQL_VIEWS, build_ledgers
-from decimo.risk.views.map_view import RiskNarrator, build_map_view, by_key
+from decimo.risk.views.map_view import CARD, MISSION, RANK, REFERENCES, RiskNarrator, build_map_view
 
 RULES_NUMBER = 3
 """The version of the rules, raised with every change of outcome: `verify` replays only steps of this version."""
@@ -65,6 +65,7 @@ class Risk(TableNarration):
     has_orders = False
     causes = STOPS
     dice_kinds: Mapping[str, str] = DICE_KINDS
+    references = REFERENCES
     reveals = False
     """Whether secrets are shown before their time."""
 
@@ -162,10 +163,6 @@ class Risk(TableNarration):
         data = self.data.of_1999 if read_settings(state.settings).edition_40th else self.data
         return build_map_view(state.world, data, own)
 
-    def templates(self, fact: Fact) -> Sequence[str]:
-        """Return the sentences of the log for a fact; a house rule is named by its key."""
-        return by_key(fact, super().templates(fact))
-
     def narrator(self, voice: str) -> RiskNarrator:
         """See `Ruleset`."""
         return RiskNarrator(self.words, voice, self.names, self.data.land)
@@ -203,7 +200,9 @@ class Risk(TableNarration):
 
 def _names(data: RiskData) -> Names:
     known = {id_: name for id_, name in data.names.items() if id_ not in ("", NEUTRAL, ZOMBIES)}
-    known |= dict.fromkeys(data.cards.wild_cards, "a wild card")
-    known |= {mission.id: mission.words.rstrip(".") for mission in data.missions.missions}
-    known |= {rank.id: f"a {rank.id}" for rank in data.pieces.ranks} | {HIDDEN: "a hidden piece"}
-    return Names(known, known, {NEUTRAL: "neutral armies", ZOMBIES: "zombies"})
+    kinds = {
+        CARD: known | dict.fromkeys(data.cards.wild_cards, "a wild card"),
+        MISSION: {mission.id: mission.words.rstrip(".") for mission in data.missions.missions},
+        RANK: {rank.id: f"a {rank.id}" for rank in data.pieces.ranks} | {HIDDEN: "a hidden piece"},
+    }
+    return Names(known, known, {NEUTRAL: "neutral armies", ZOMBIES: "zombies"}, kinds=kinds)

@@ -23,7 +23,7 @@ from decimo.rules.umpire.amendments import find_untidy, list_amendable, make_ame
 from decimo.rules.umpire.correctable_field import CorrectionContext
 from decimo.rules.views.ledgers import build_ledgers
 from decimo.rules.views.map_view import build_map_view, list_silent
-from decimo.rules.views.war_narration import DecimoNarrator, hide_secrets
+from decimo.rules.views.war_narration import REFERENCES, DecimoNarrator, hide_secrets
 from decimo.world.invariants import CalendarPlace, find_broken
 from decimo.world.world_state import SEASONS, World
 
@@ -94,6 +94,7 @@ class Decimo(TableNarration):
     has_orders = True
     causes = STOPS
     dice_kinds: Mapping[str, str] = DICE_KINDS
+    references = REFERENCES
     reveals = False
     """Whether secrets are shown before their time."""
 

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.chance.text import pluralize
+from decimo.chance.text import contains_words, pluralize
 from decimo.play import diary
 from decimo.play.campaign_record import DiaryEntry
 from decimo.play.session import Session
@@ -279,11 +279,11 @@ class DiaryScreen(FullScreen[None]):
         self._list(last=last)
 
     def _list(self, *, last: bool = False) -> None:
-        words = self.query_one("#search", Input).value.casefold().split()
+        words = self.query_one("#search", Input).value
         found = [
             (entry, heading)
             for entry, heading in self._all
-            if all(word in f"{heading} {entry.text}".casefold() for word in words)
+            if contains_words(f"{heading} {entry.text}", words)
         ]
         self._found = [entry for entry, _ in found]
         entries = self.query_one("#entries", OptionList)

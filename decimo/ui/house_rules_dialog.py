@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from decimo.chance import Refusal
+from decimo.chance.text import contains_words
 from decimo.play.campaign_record import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 from decimo.play.seat import DICE_KINDS, roller_words
 from decimo.play.session import Session
@@ -136,11 +137,10 @@ class HouseRulesDialog(ListDialog[HouseLine, None]):
             Refusal: no line has them.
         """
         lines, marked = self.choices.items, self.choices.highlighted or 0
-        wanted, count = words.casefold().split(), len(lines)
+        count = len(lines)
         for step in range(1, count + 1):
             at = (marked + step) % count
-            said = f"{lines[at].title} {self.describe_item(lines[at])}".casefold()
-            if all(word in said for word in wanted):
+            if contains_words(f"{lines[at].title} {self.describe_item(lines[at])}", words):
                 return at
         raise Refusal(f"No line has '{words.strip()[:30]}'; try fewer words, or a part of one.")
 

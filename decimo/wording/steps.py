@@ -1,11 +1,11 @@
 """Played steps in words: title, season, rule, answers and changes."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from decimo.chance import Answered, Change, Plain, spoken_value
+from decimo.chance import Answered, Change, Plain, Reference, spoken_value
 from decimo.chance.text import capitalize, pluralize
 from decimo.play.campaign_record import Played, StepRecord
 from decimo.play.journal import state_after
@@ -79,17 +79,24 @@ def change_words(ruleset: Narration, change: Change, own: Mapping[str, str]) -> 
     kind of thing is given only if none has a name.
     """
     kind, *way = change.path.lstrip("@").split(".")
-    names = ["" if change.path.startswith("@") else _name(ruleset, part, own) for part in way]
+    # A path is a collection, an id and a field; the field is a word of the game, also where a land has that id.
+    id_, fields = way[:1], way[1:]
+    names = ["" if change.path.startswith("@") else _name(ruleset, part, own) for part in id_]
     place = [
         name if part in own else _said(name, part) if name else part.replace("_", " ")
-        for name, part in zip(names, way, strict=True)
-    ]
+        for name, part in zip(names, id_, strict=True)
+    ] + [part.replace("_", " ") for part in fields]
     for held in (change.before, change.after):
         if isinstance(held, dict):
             of = held.get("name") or ", ".join(place)
             return f"{kind.replace('_', ' ')}: {of} {'comes' if change.before is None else 'goes'}"
     where = ", ".join(place if any(names) else [kind, *place])
-    return f"{where}: {_held(ruleset, change.before, own)} -> {_held(ruleset, change.after, own)}"
+    kind_of_id = ruleset.reference_kind(change.path.rpartition(".")[2])
+
+    def name(value: str) -> str:
+        return "" if kind_of_id is None else _name(ruleset, Reference(value, kind_of_id), own)
+
+    return f"{where}: {_held(change.before, name)} -> {_held(change.after, name)}"
 
 
 def _said(name: str, part: str) -> str:
@@ -103,15 +110,16 @@ def thing_words(ruleset: Narration, value: str, own: Mapping[str, str]) -> str:
     return _name(ruleset, value, own) or value
 
 
-def _held(ruleset: Narration, value: Plain, own: Mapping[str, str]) -> str:
+def _held(value: Plain, name: Callable[[str], str]) -> str:
+    """Return a value in words; `name` gives the name of an id, or an empty text."""
     if value is None:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(_held(ruleset, item, own) for item in value) or "none"
+        return ", ".join(_held(item, name) for item in value) or "none"
     if isinstance(value, str):
-        return _name(ruleset, value, own) or value or "nothing"
+        return name(value) or value or "nothing"
     return str(value)
 
 

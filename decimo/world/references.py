@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 
-from decimo.chance import Reference
+from decimo.chance import IdField
 
 _LANDS, _OUTSIDERS, _PLACES = (
-    Reference(("tribans",)),
-    Reference(("outsiders",)),
-    Reference(("tribans", "outsiders")),
+    IdField(("tribans",)),
+    IdField(("outsiders",)),
+    IdField(("tribans", "outsiders")),
 )
-_SENT = Reference(("tribans",), field="land")
-REFERENCES: Mapping[str, Reference] = {
+_SENT = IdField(("tribans",), field="land")
+REFERENCES: Mapping[str, IdField] = {
     "tribans.held_by": _OUTSIDERS,
     "tribans.lord": _LANDS,
     "leaders.triban": _LANDS,
-    "relations.id": Reference(("tribans",), separator="|"),
+    "relations.id": IdField(("tribans",), separator="|"),
     "routes.stops": _PLACES,
     "routes.led_by": _LANDS,
     "routes.bereft": _PLACES,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple
 
-from decimo.chance import Reference
+from decimo.chance import IdField
 from decimo.world.muster import Crew, Muster
 from decimo.world.references import REFERENCES
 
@@ -384,7 +384,7 @@ class World:
     tributes: dict[str, Tribute] = field(default_factory=dict)
 
     @property
-    def references(self) -> Mapping[str, Reference]:
+    def references(self) -> Mapping[str, IdField]:
         """What each field may name, by `shelf.field`."""
         return REFERENCES
 

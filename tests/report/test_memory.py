@@ -15,9 +15,13 @@ from tests.rules.long_game import ruleset
 SAME_RAID = ({"about": "about", "by": "by"},)
 
 
+def words_of(fact: Fact) -> dict[str, Word]:
+    return {"about": fact.about, **fact.words}
+
+
 def said(memory: Memory, *history: tuple[int, Fact]) -> list[str]:
     """What the last fact of a history calls to mind, filled; the years before it are kept."""
-    past = Memories({history[-1][1].verb: [memory]}, lambda year: f"year {year}", lambda _fact: ())
+    past = Memories({history[-1][1].verb: [memory]}, lambda year: f"year {year}", lambda _fact: (), words_of)
     for year, fact in history[:-1]:
         past.keep(fact, year)
     year, fact = history[-1]

@@ -14,6 +14,7 @@ from decimo.narration.narrator import TableNarrator
 from decimo.narration.sentence import MISSING, Names, prose, sentence
 from decimo.narration.words_table import GroupingLines, WordsTable, named_in
 from decimo.play.campaign_record import Played
+from decimo.play.narration import look_up_all
 from decimo.rules.decimo_ruleset import STOPS, Decimo
 from decimo.rules.event.chance_effects import _GONE
 from decimo.rules.views.war_narration import ENEMIES, PEACE
@@ -171,11 +172,11 @@ def test_every_sentence_of_every_voice_fits_its_facts(land: str) -> None:
         for verb, fact in seen.items():
             words = {"about": fact.about, **fact.words}
             for template in table.verbs.get(verb, ()):
-                told = prose(template, words, rules.names)
+                told = prose(template, look_up_all(words), rules.names)
                 check(told[:1].upper() + told[1:], fact)
             if many := table.many.get(verb):
-                listed = prose(many.item, {**words, "times": 2, "parts": "those"}, rules.names)
-                assert MISSING not in listed + prose(many.part, words, rules.names), listed
+                listed = prose(many.item, {**look_up_all(words), "times": 2, "parts": "those"}, rules.names)
+                assert MISSING not in listed + prose(many.part, look_up_all(words), rules.names), listed
                 assert {*many.by, *many.total} <= words.keys(), verb
 
 
@@ -206,7 +207,7 @@ def test_nothing_is_counted_of_which_there_is_none(land: str, seed: int) -> None
         if "score" not in fact.words:
             assert not re.search(r"\b0 [a-z]|, 0\b", rules.sentence(fact)), rules.sentence(fact)
         for template in chronicle.templates(fact) if rules.weight(fact) else ():
-            told = prose(template, {"about": fact.about, **fact.words}, rules.names)
+            told = prose(template, rules.typed_words(fact), rules.names)
             assert not re.search(r"\b[Nn]o (units?|ships?|trade cards?)\b", told) or "left" in fact.words, (
                 told
             )
@@ -322,7 +323,7 @@ def test_a_template_names_what_its_words_mean(template: str, told: str) -> None:
 def test_prose_writes_numbers_up_to_twelve_as_words(template: str, told: str) -> None:
     words: dict[str, int | str] = {"n": 3, "one": 1, "none": 0, "many": 12, "big": 13, "about": "latium"}
     words |= {"served": "4 years", "lasts": "for 9 years", "date": "4 BC"}
-    assert prose(template, words, NAMES) == told
+    assert prose(template, look_up_all(words), NAMES) == told
 
 
 def test_text_of_a_player_is_told_as_it_is() -> None:
@@ -402,16 +403,19 @@ WAYS = Names(
     ],
 )  # fmt: skip
 def test_seas_routes_and_peoples_have_their_article(template: str, words: dict[str, str], said: str) -> None:
-    assert prose(template, words, WAYS).lower() == said.lower()
+    assert prose(template, look_up_all(words), WAYS).lower() == said.lower()
     told = sentence(Fact("x", "latium", "decimo:R1", {**words}, ()), (template,), WAYS)
     assert told == said[:1].upper() + said[1:]
 
 
 def test_a_place_that_a_fact_is_about_is_not_named_again_in_its_cause() -> None:
     words = {"about": "latium", "why": "the raid of the Senones on Latium"}
-    assert prose("{about} suffers: {why}.", words, WAYS) == "Latium suffers: the raid of the Senones."
+    assert (
+        prose("{about} suffers: {why}.", look_up_all(words), WAYS)
+        == "Latium suffers: the raid of the Senones."
+    )
     elsewhere = {"about": "fens", "why": "the raid of the Senones on Latium"}
     assert (
-        prose("{about} suffers: {why}.", elsewhere, WAYS)
+        prose("{about} suffers: {why}.", look_up_all(elsewhere), WAYS)
         == "Fens suffers: the raid of the Senones on Latium."
     )

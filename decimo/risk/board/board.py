@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from decimo.chance import FieldValue, Reference, StepContext, Word
+from decimo.chance import FieldValue, IdField, StepContext, Word
 
 
 @dataclass(slots=True)
@@ -116,9 +116,9 @@ class Player:
     """The hidden number that shuffles the rows of the program's pieces (S-h)."""
 
 
-_PLAYERS, _TERRITORIES = Reference(("players",)), Reference(("territories",))
-_OWNERS = Reference(("players",), words=(NEUTRAL, ZOMBIES))
-REFERENCES: Mapping[str, Reference] = {
+_PLAYERS, _TERRITORIES = IdField(("players",)), IdField(("territories",))
+_OWNERS = IdField(("players",), words=(NEUTRAL, ZOMBIES))
+REFERENCES: Mapping[str, IdField] = {
     "order": _PLAYERS,
     "fought": _TERRITORIES,
     "seated": _PLAYERS,
@@ -184,7 +184,7 @@ class Board:
     desertions: dict[str, Desertion] = field(default_factory=dict)
 
     @property
-    def references(self) -> Mapping[str, Reference]:
+    def references(self) -> Mapping[str, IdField]:
         """What each field may name, by `shelf.field`."""
         return REFERENCES
 

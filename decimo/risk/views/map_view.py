@@ -82,6 +82,19 @@ def _legend(
     return tuple(found)
 
 
+CARD, MISSION, RANK = "card", "mission", "rank"
+"""The kinds of ids that are neither places nor sides."""
+_WORDS = "about attacker by choice from loser owner player target to winner"
+_FIELDS = "at fell_in fell_to fought order seated territory"
+REFERENCES: Mapping[str, str | None] = {
+    **dict.fromkeys([*_WORDS.split(), *_FIELDS.split()], ""),
+    **dict.fromkeys(["rank", "win_duel.loser", "lose_duel.loser"], RANK),
+    **dict.fromkeys(["card", "hand"], CARD),
+    "mission": MISSION,
+    "change_setting.about": None,
+}
+"""The words of facts, and fields of the board, that hold ids: see `TableNarration.references`."""
+
 RULE = "risk:B7"
 
 
@@ -116,13 +129,6 @@ class ContinentChanges:
             yield Fact(verb, id_, RULE, {"owner": owner}, ())
 
 
-def by_key(fact: Fact, templates: Sequence[str]) -> Sequence[str]:
-    """Return templates with the key of a house rule filled in: `zombies` is a key here, not an owner."""
-    if fact.verb != "change_setting":
-        return templates
-    return [template.replace("{about}", fact.about) for template in templates]
-
-
 class RiskNarrator(TableNarrator):
     """The words of a voice for one story, from its beginning."""
 
@@ -135,7 +141,3 @@ class RiskNarrator(TableNarrator):
         """See `Narrator`: continents won and lost, until the game ends."""
         changed = self._continents.changed(facts)
         return () if any(fact.verb == "end_game" for fact in facts) else changed
-
-    def templates(self, fact: Fact) -> Sequence[str]:
-        """See `Narrator`."""
-        return by_key(fact, super().templates(fact))

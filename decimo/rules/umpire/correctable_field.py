@@ -85,7 +85,7 @@ def make_field(
     sides = {"one": people(entity.one), "other": people(entity.other)} if isinstance(entity, War) else {}
     kind, phrase = row.kind(ground, entity), row.phrase.format(**sides)
     whether, of = isinstance(kind, YesNo), of or _owner_words(ground, entity, row.name)
-    place = ground.names.place(of)
+    place = ground.names.place(of) if of == entity.id else of
     return CorrectableField(
         row,
         entity,

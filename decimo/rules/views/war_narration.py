@@ -1,4 +1,4 @@
-"""The pairs of states at war, for the chronicle, and the secrets of the hidden calendar (G-29)."""
+"""For the narration: which words are ids, which states are at war, and the hidden calendar's secrets (G-29)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,6 +8,24 @@ from decimo.narration.narrator import TableNarrator
 from decimo.play.campaign_record import Played
 from decimo.play.narration import Meaning
 from decimo.world.world_state import War
+
+_WORDS = (
+    "about accused ally attacker beaten by changer culprit defender drawn_by empire enemy first foe friend from home "
+    "joiner leader leaver lord one other outsider payer people place receiver state struck taker to victor was "
+    "winner zone"
+)
+_FIELDS = (
+    "against at attacker base bereft came_from conquered_by fighters held_by led_by lord members one_allies "
+    "other_allies owner power sought stops successor target triban tributary_to vault victim"
+)
+_ENTITIES = "character choice heir involved involved_there"
+_CARDS = ("cool.by", "warm.by", "take_land.by", "break_away.by")
+_TEXTS = ("change_setting.about", "uncover_scandal.one", "uncover_scandal.other")
+REFERENCES: Mapping[str, str | None] = {
+    **dict.fromkeys([*_WORDS.split(), *_FIELDS.split(), *_ENTITIES.split(), "amend_war.after"], ""),
+    **dict.fromkeys([*_CARDS, *_TEXTS]),
+}
+"""The words of facts, and fields of the world, that hold ids: see `TableNarration.references`."""
 
 ENEMIES, PEACE = "become_enemies", "be_at_peace"
 """The verbs for two states that become enemies, or stop being so: `one` and `other`, in alphabetical order."""
