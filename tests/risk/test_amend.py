@@ -201,7 +201,7 @@ def test_what_may_be_corrected_is_listed_by_thing_and_by_shelf() -> None:
     assert of_alaska == [
         f"territories.alaska.{field}"
         for field in (
-            *("owner", "armies", "markers", "hot", "risen"),
+            *("name", "owner", "armies", "markers", "hot", "risen"),
             *("wasteland", "ban", "plague", "desertion"),
         )
     ]

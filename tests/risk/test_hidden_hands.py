@@ -76,7 +76,7 @@ def evening(folder: Path) -> Session:
         CampaignFolder(folder),
         "evening",
         "risk-world",
-        seed=4,
+        seed=6,
         seats={"red": "player"},
         settings={"players": "2", "goal": "missions"},
     )
