@@ -74,7 +74,7 @@ def test_what_events_leave_open_is_listed_answered_and_reported(
     decimo: Typed, wondering: str, tmp_path: Path
 ) -> None:
     (first, *others) = decimo("show", wondering, "questions", "--json").json
-    assert first["question"] == "Who sent the assassin to Magna Graecia?"
+    assert first["question"] == "Who grew rich on the flour of Latium, and who looked away?"
     assert first["answer"] is None
     assert first["question"] in decimo("show", wondering, "briefing").out
     decimo("diary", wondering, "answer", first["id"], "The cook [[b].")
@@ -86,9 +86,9 @@ def test_what_events_leave_open_is_listed_answered_and_reported(
     report = tmp_path / "report.html"
     decimo("report", wondering, "--to", str(report))
     told = report.read_text(encoding="utf-8")
-    assert "Who sent the assassin to Magna Graecia?" in told
+    assert "Who grew rich on the flour of Latium, and who looked away?" in told
     assert "The cook [[b]." in told
-    assert "The cook" in decimo("show", wondering, "page", "magna_graecia").out
+    assert "The cook" in decimo("show", wondering, "page", "latium").out
     if others:
         year = str(others[0]["year"])
         assert others[0]["question"] in decimo("show", wondering, "questions", "--from", year).out

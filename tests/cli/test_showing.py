@@ -150,7 +150,7 @@ def test_why_tells_also_the_dice_that_did_not_stand_and_by_which_rule(decimo: Ty
     out = decimo("why", "rome", attack["id"]).out
     first, second = out.index("rolled 1d10: 10."), out.index("Once more, for the year of the attack of")
     assert first < out.index("It had no effect, so it was asked again.") < second
-    assert "> 10 = rolled again (G-29)  10.0 % (1/10)" in out
+    assert "> 9-10 = rolled again (G-29)  20.0 % (1/5)" in out
 
 
 @pytest.mark.rule("G-29")
