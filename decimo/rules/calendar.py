@@ -17,7 +17,9 @@ from decimo.rules.outsider.outsider_attacks import begin_attacks, draw_outsiders
 from decimo.rules.outsider.raids import play_raiding_wars
 from decimo.rules.people.diplomacy import try_relations, war_relations
 from decimo.rules.people.economy import (
+    banks_arrive,
     become_desolate,
+    catch_banks,
     end_effects,
     end_year,
     neutralise_blight,
@@ -32,7 +34,6 @@ from decimo.rules.people.economy import (
 from decimo.rules.people.leaders import collect_points, raise_unit_values
 from decimo.rules.people.succession import age_characters
 from decimo.rules.people.trade_routes import reroute
-from decimo.rules.realm.bank_road import banks_arrive, catch_banks
 from decimo.rules.realm.civil_war import end_civil_wars
 from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
 from decimo.rules.settings import DecimoSettings

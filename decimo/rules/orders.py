@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from decimo.play.ruleset import Order
 from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.people.economy import may_send_bank
 from decimo.rules.people.succession import NEW, heir_candidates, make_heir
-from decimo.rules.realm.bank_road import may_send_bank
 from decimo.rules.settings import DecimoSettings
 from decimo.world import home_forces, trade
 from decimo.world.polity import lands_of

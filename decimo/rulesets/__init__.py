@@ -1,6 +1,6 @@
 """The games of the program: which files a ruleset reads, and how it is made from their texts."""
 
-from decimo.rulesets.building import build
+from decimo.rulesets.building import build, registry
 from decimo.rulesets.campaign import (
     PRINTED,
     Gathered,
@@ -14,7 +14,6 @@ from decimo.rulesets.campaign import (
     tables,
     with_own_table,
 )
-from decimo.rulesets.content_kinds import registry
 
 __all__ = [
     "PRINTED",

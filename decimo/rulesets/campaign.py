@@ -10,8 +10,7 @@ from decimo.content.content_folder import content_files, find_scenario, shipped,
 from decimo.content.model import read, validate
 from decimo.content.problem import refusal
 from decimo.play.companion import Companion, Said
-from decimo.rulesets.building import build, build_risk
-from decimo.rulesets.content_kinds import OWN, decides, registry, text_in, words_folder
+from decimo.rulesets.building import OWN, build, build_risk, decides, registry, text_in, words_folder
 
 
 class Gathered(NamedTuple):

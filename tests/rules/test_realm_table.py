@@ -9,8 +9,8 @@ from decimo.play.campaign_record import Moment
 from decimo.play.ruleset import Ledger
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.orders import list_orders
+from decimo.rules.people.economy import banks_arrive, catch_banks
 from decimo.rules.policy.spending_policy import next_order
-from decimo.rules.realm.bank_road import banks_arrive, catch_banks
 from decimo.rules.views.ledgers import build_ledgers
 from decimo.rules.views.map_view import assign_symbols, build_map_view, list_silent
 from decimo.world.world_state import Fleet

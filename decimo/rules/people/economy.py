@@ -1,12 +1,14 @@
-"""Blight, reinforcements, trade cards and lasting effects through the year (R4.7, sections 14 and 15, G-30)."""
+"""Blight, reinforcements, trade cards, the bank on the road, and lasting effects (R4.7, sections 14 and 15, G-30, G-54)."""
 
 from decimo.chance import Band, Roll, Rolled
 from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.world import blight, home_forces, world_state
+from decimo.rules.war.supply import besieged
+from decimo.world import blight, home_forces, realm, world_state
 from decimo.world.character import gain_points
-from decimo.world.polity import BEST, head_of, lands_of, polities
+from decimo.world.field_army import ready_in
+from decimo.world.polity import BEST, enemies, head_of, lands_of, polities
 from decimo.world.trade import earn_cards, on_one_route
-from decimo.world.world_state import Triban, free_peoples, holder
+from decimo.world.world_state import Triban, World, free_peoples, holder
 
 
 def reinforce(context: DecimoContext, data: DecimoData) -> None:
@@ -211,3 +213,34 @@ def end_effects(context: DecimoContext, _book: DecimoData) -> None:
     for effect in list(context.world.effects.values()):
         if effect.last and effect.last <= now:
             blight.end_effect(context, effect, rule=effect.rule)
+
+
+def may_send_bank(world: World, head: Triban) -> bool:
+    """Return whether a state can send its bank away: it is not on the road yet, nor in a besieged city (G-54)."""
+    return not head.bank_to and not besieged(world, realm.bank_place(head))
+
+
+def catch_banks(context: DecimoContext, _book: DecimoData) -> None:
+    """After the fights of a season an enemy army in the land that a bank leaves or enters takes it (G-54).
+
+    The cards go to the bank of the army's state.
+    """
+    world = context.world
+    for head in [land for land in world.tribans.values() if land.bank_to]:
+        foes = enemies(world, head.id)
+        for place in (realm.bank_place(head), head.bank_to):
+            takers = [army.power for army in ready_in(world, place) if army.power in foes]
+            if takers and head.bank_to:
+                realm.capture_bank(context, head, world.tribans[takers[0]], rule="decimo:G-54", place=place)
+
+
+def banks_arrive(context: DecimoContext, _book: DecimoData) -> None:
+    """At the end of the season a bank on the road is in its new land, if that still belongs to the state (G-54)."""
+    world = context.world
+    for head in [land for land in world.tribans.values() if land.bank_to]:
+        goal = world.tribans[head.bank_to]
+        lost = head.lord or head.held_by or goal.held_by or head_of(world, goal.id) != head.id
+        if lost:
+            realm.halt_bank(context, head, rule="decimo:G-54")
+        else:
+            realm.move_bank(context, head, goal, rule="decimo:G-54")

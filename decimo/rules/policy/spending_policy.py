@@ -5,8 +5,8 @@ from decimo.play.ruleset import Order
 from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import POINTS_PER_CARD, list_orders, order_text
 from decimo.rules.outsider.invasion import attack_obstacle, within_reach
+from decimo.rules.people.economy import may_send_bank
 from decimo.rules.people.succession import NEW
-from decimo.rules.realm.bank_road import may_send_bank
 from decimo.rules.sea.sea_zones import share_a_sea
 from decimo.rules.settings import DecimoSettings
 from decimo.world.field_army import occupied_lands, size
