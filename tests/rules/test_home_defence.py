@@ -91,7 +91,7 @@ def test_against_those_who_came_unforeseen_they_are_called_out_from_the_season_a
 def test_its_friends_draw_for_their_help_as_in_a_war(score: int, card: str, comes: bool) -> None:
     game = a_realm(score)
     game.horde(20, "hethrun", arrived=4)
-    ranks: list[Typed] = [*("KC", "QC", "JC", "10C", "9C")][: 3 + 2 - score]
+    ranks = ("KC", "QC", "JC", "10C", "9C")[: 3 + 2 - score]
     cards: list[Typed] = [card] if card else []
     cards.extend([*ranks, "KD", "QD", "3D", "4D", "5D"] if comes else [])
     facts = game.play(take_positions, "field", 1, *cards, year=5)

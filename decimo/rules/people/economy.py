@@ -1,4 +1,4 @@
-"""Blight, reinforcements, trade cards, the bank on the road, and lasting effects (R4.7, sections 14 and 15, G-30, G-54)."""
+"""Blight, reinforcements, trade cards, the bank, lasting effects (R4.7, sections 14 and 15, G-30, G-54)."""
 
 from decimo.chance import Band, Roll, Rolled
 from decimo.rules.game_data import DecimoContext, DecimoData
