@@ -74,7 +74,10 @@ def _gaps(
 
 
 MOST_DEPTH = 20
-MOST_ROWS = 100
+MOST_DRAWN = 100
+"""How deep the calls of a draw may go, and how many rows it may yield."""
+MOST_ROWS = 10_000
+"""How many rows a table may have."""
 
 
 def _on_text(value: object) -> object:
@@ -124,7 +127,7 @@ class BandTable(ContentTable, Generic[R]):
     die: str = ""
     pack: Literal[52, 54] = 52
     once: bool = False
-    rows: Annotated[tuple[R, ...], Field(min_length=1)]
+    rows: Annotated[tuple[R, ...], Field(min_length=1, max_length=MOST_ROWS)]
 
     @cached_property
     def results(self) -> dict[Result, int]:
@@ -210,7 +213,7 @@ def draw(
     waiting = [(table, 1)]
     while waiting:
         here, depth = waiting.pop()
-        if depth > MOST_DEPTH or len(drawn) >= MOST_ROWS:
+        if depth > MOST_DEPTH or len(drawn) >= MOST_DRAWN:
             raise Refusal(
                 f"The table '{table.id}' rolls on without an end; draw again, or take a 'then' out of '{here.id}'."
             )
@@ -319,4 +322,36 @@ def _check_calls(table: AnyTable, tables: Mapping[str, AnyTable], lines: Lines, 
     if table.id not in ending:
         remedy = "let one row be without 'then'"
         problems.append(Problem(file, lines.at("rows"), "every row rolls on for ever", remedy))
+    elif not problems and (chance := _chance_of_end(table, tables)) < 0.5:
+        what = f"{round(100 * (1 - chance))} of 100 draws roll on without an end"
+        remedy = "let more rows be without 'then', or lower their 'times'"
+        problems.append(Problem(file, lines.at("rows"), what, remedy))
     return problems
+
+
+def _chance_of_end(table: AnyTable, tables: Mapping[str, AnyTable]) -> float:
+    """Return the chance that a draw ends before its calls go too deep; a broken table that is called is left out."""
+    called, reached = [table.id], {table.id}
+    for name in called:
+        new = dict.fromkeys(row.then for row in tables[name].rows if row.then in tables)
+        called += [each for each in new if each not in reached]
+        reached.update(new)
+    chances: dict[str, list[tuple[float, str, int]]] = {}
+    for name in called:
+        try:
+            odds = tables[name].odds()
+        except Refusal:
+            # It has problems of its own, in its own file.
+            continue
+        chances[name] = [(float(odds[row.id]), row.then, row.times) for row in tables[name].rows]
+    if table.id not in chances:
+        return 1.0
+    ends: dict[str, float] = dict.fromkeys(chances, 0.0)
+    for _ in range(MOST_DEPTH):
+        ends = {
+            name: sum(
+                chance * (ends.get(then, 1.0) ** times if then else 1.0) for chance, then, times in rows
+            )
+            for name, rows in chances.items()
+        }
+    return ends[table.id]

@@ -2,11 +2,22 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from decimo.chance import PACK_52, Band, Refusal, Stream, fair_procedure, parse_dice
-from decimo.content.bands import AnyTable, BandRow, BandTable, check_bands, draw, draw_without_return
+from decimo.content.bands import (
+    MOST_DRAWN,
+    MOST_ROWS,
+    AnyTable,
+    BandRow,
+    BandTable,
+    check_bands,
+    draw,
+    draw_without_return,
+)
 from decimo.content.model import validate
 from decimo.content.result import Result
 from decimo.content.strict_yaml import parse
@@ -294,3 +305,34 @@ def test_no_rows_and_too_many_are_refused(rows: int) -> None:
 def test_a_result_is_a_total_or_a_card() -> None:
     results: list[Result] = [*sound(cards("A-K")).results]
     assert results == list(PACK_52)
+
+
+@pytest.mark.parametrize(
+    ("ending", "times", "said"),
+    [
+        ("1", 1, "82 of 100 draws roll on without an end"),
+        ("1-20", 10, "80 of 100 draws roll on without an end"),
+        ("1-50", 1, ""),
+        ("1-60", 2, ""),
+    ],
+)
+def test_a_table_that_almost_never_ends_is_reported_with_its_chance(
+    ending: str, times: int, said: str
+) -> None:
+    last = int(ending.rpartition("-")[2])
+    rows = f"  - {{on: {ending}, id: end, words: end}}\n"
+    rows += f"  - {{on: {last + 1}-100, id: on, words: 'on', then: t, times: {times}}}\n"
+    _, problems = table_and_problems(f"id: t\ndie: 1d100\nrows:\n{rows}")
+    remedy = "let more rows be without 'then', or lower their 'times'"
+    assert problems == ([f"t.yaml:7: {said}; {remedy}"] if said else [])
+
+
+def test_a_table_has_no_more_rows_than_its_page_says() -> None:
+    page = Path("docs/tables.md").read_text(encoding="utf-8")
+    assert f"the rows, {MOST_ROWS:,} at most; a draw that rolls on yields {MOST_DRAWN} rows at most" in page
+    rows = [{"on": str(n), "id": f"r{n}", "words": "w"} for n in range(1, MOST_ROWS + 2)]
+    table = {"format": 1, "ruleset": "demo", "table": "bands", "id": "t", "title": "T", "die": "1d6"}
+    read = BandTable[BandRow].model_validate({**table, "rows": tuple(rows[:-1])})
+    assert len(read.rows) == MOST_ROWS
+    with pytest.raises(ValidationError):
+        BandTable[BandRow].model_validate({**table, "rows": tuple(rows)})

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from decimo.chance import Refusal
+from decimo.content.bands import MOST_ROWS
 from decimo.content.imported.cells import (
     MOST_HEAD,
     CellRecord,
@@ -204,7 +205,6 @@ SEPARATORS = {",": "','", ";": "';'", "\t": "a tab", "|": "'|'"}
 _NAMED = {"semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|", "comma": ","}
 SPACE, NONE = "space", "none"
 
-MOST_ROWS = 10_000
 MOST_LINES = 100_000
 
 
