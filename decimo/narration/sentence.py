@@ -85,9 +85,10 @@ class Names:
 
     def _found_place(self, about: str) -> str:
         stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
-        if stems:
+        exact = next((names[about] for names in self._kinds.values() if about in names), "")
+        if stems and (about in stems or not exact):
             return self._places[max(stems, key=len)]
-        return next((names[about] for names in self._kinds.values() if about in names), about)
+        return exact or about
 
 
 def in_words(value: Any, none: str = "no") -> str:
