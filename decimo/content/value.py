@@ -225,8 +225,13 @@ _Row = TypeVar("_Row")
 class HouseRules:
     """The house rules of a game, from all of its tables."""
 
-    def __init__(self, tables: Sequence[HouseRuleTable]) -> None:
-        """Put the tables together."""
+    def __init__(
+        self,
+        tables: Sequence[HouseRuleTable],
+        former: Mapping[str, Mapping[Setting, Setting]] | None = None,
+    ) -> None:
+        """Put the tables together; `former` has the words that older rules used for values, by key."""
+        self._former = former or {}
         self._lines = {line.key: line for table in tables for line in table.settings if line.key}
 
     def rows(self, kind: Callable[[str, str, Setting, str, str, Setting], _Row]) -> dict[str, _Row]:
@@ -244,6 +249,8 @@ class HouseRules:
     def read(self, key: str, text: str) -> tuple[str, Setting]:
         """Read a setting; its key may also be the id of a gap with a single setting.
 
+        A word that older rules used for a value is read as the value it became.
+
         Raises:
             Refusal: there is no such setting, or it does not take this value.
 
@@ -260,7 +267,8 @@ class HouseRules:
                 remedy = f"did you mean {near}?" if near else "'decimo show CAMPAIGN settings' lists them all"
                 raise refusal(f"There is no setting {quote(key.strip())}", remedy)
             line = of_gap[0]
-        return str(line.key), line.read(text)
+        former = self._former.get(str(line.key), {})
+        return str(line.key), line.read(str(former.get(text.strip().lower(), text)))
 
 
 DiceFormula: TypeAlias = str

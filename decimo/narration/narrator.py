@@ -181,7 +181,8 @@ class TableNarration(Narration):
         """Return the kind of id that a word is; None if it is text."""
         if name in VALUES and "what" in fact.words:
             # The field that was corrected says what its values are.
-            return self.references.get(str(fact.words["what"]).rpartition(".")[2])
+            field = str(fact.words["what"]).rpartition(".")[2]
+            return self.references.get(f"{fact.verb}.{name}", self.references.get(field))
         if name == "of" and "what" in fact.words:
             return "" if fact.words["of"] in str(fact.words["what"]).split(".")[1:2] else None
         return self.references.get(f"{fact.verb}.{name}", self.references.get(name))

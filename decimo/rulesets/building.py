@@ -81,7 +81,7 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
     from decimo.risk.game_data import CardTable, MissionTable, PieceTable, RiskData, SetupTable
     from decimo.risk.risk_ruleset import Risk
     from decimo.risk.scenario import RiskScenario
-    from decimo.risk.settings import RiskRulebook, RiskSettingTable
+    from decimo.risk.settings import FORMER, RiskRulebook, RiskSettingTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
     land = _made(texts, scenario, RiskScenario)
@@ -100,7 +100,7 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
     words = VoiceTables(_shipped("risk", "words", WordsTable), _own_words("risk", texts))
     rulebooks = _shipped("risk", "rulebook", RiskRulebook)
     rules = {rule: line for table in rulebooks for rule, line in table.rules.items()}
-    return Risk(data, HouseRules(settings), words, rules)
+    return Risk(data, HouseRules(settings, FORMER), words, rules)
 
 
 _BUILDERS: dict[str, Callable[[Mapping[str, str]], Ruleset]] = {

@@ -154,13 +154,27 @@ def test_roll_again_and_double_ends(decimo: Typed, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2, 10])
-def test_tables_that_call_each_other_end_with_a_message(decimo: Typed, tmp_path: Path, times: int) -> None:
+def test_tables_that_call_each_other_almost_for_ever_are_no_tables(
+    decimo: Typed, tmp_path: Path, times: int
+) -> None:
     """Case C6."""
     first = put(tmp_path, "first", "1d100", f"1-99|, then: second, times: {times}", "100")
     put(tmp_path, "second", "1d100", f"1-99|, then: first, times: {times}", "100")
-    assert decimo("check", str(tmp_path)).code == 0
-    ended = decimo("draw", first, "--seed", "1")
-    assert "The table 'first' rolls on without an end; draw again" in ended.refusal
+    assert "of 100 draws roll on without an end" in decimo("check", str(tmp_path)).out
+    assert "first.yaml:7: " in decimo("draw", first, "--seed", "1").refusal
+
+
+def test_a_draw_that_rolls_on_without_an_end_ends_with_a_message(decimo: Typed, tmp_path: Path) -> None:
+    """Case C6. Two of three draws end, for q = 0.4 + 0.6 q²."""
+    again = put(tmp_path, "again", "1d5", "1-2", "3-5|, then: again, times: 2")
+    assert decimo("check", again).code == 0
+    refused = [
+        ended.refusal
+        for ended in (decimo("draw", again, "--seed", str(seed)) for seed in range(12))
+        if ended.code
+    ]
+    assert 0 < len(refused) < 12
+    assert all("The table 'again' rolls on without an end; draw again" in each for each in refused)
 
 
 def test_tables_that_can_never_end_are_no_tables(decimo: Typed, tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ def old_war() -> bytes:
             session.history.undo_to(5)
             session.house_rules.set("ageing", "yearly-36")
             session.run(8, decide_all=True)
+            session.order("rossolan", session.orders("rossolan")[0].id)
             for year in range(1, 5):
                 session.journal.write_diary(
                     DiaryEntry(0, year, 1, "rossolan", f"Year {year}: [red], «so».", "")

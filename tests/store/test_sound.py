@@ -90,11 +90,11 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "a step that follows none": (
         "UPDATE step SET parent = NULL WHERE id = 30",
-        "it does not say which step step 30 (year 2) follows",
+        "it does not say which step step 30 (year 1) follows",
     ),
     "a step that follows itself": (
         "UPDATE step SET parent = id WHERE id = 30",
-        "the step before step 30 (year 2) is missing",
+        "the step before step 30 (year 1) is missing",
     ),
     "a step of no kind": ("UPDATE step SET kind = 'x' WHERE id = 9", "step 9 cannot be read"),
     "a step taken back in the middle": (
