@@ -16,6 +16,7 @@ AT_REST = 5.0
 """Seconds."""
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("keys", [[], ["1"], ["question_mark"], ["d"], ["c"], ["v"], ["f9"], ["d", "n", "x"]])
 async def test_at_rest_no_message_is_sent_and_no_timer_runs(
     keys: list[str], monkeypatch: pytest.MonkeyPatch

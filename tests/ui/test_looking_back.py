@@ -200,6 +200,7 @@ async def test_a_year_is_looked_at_without_reading_the_others(monkeypatch: pytes
         assert read == []
 
 
+@pytest.mark.drawn
 async def test_nothing_is_drawn_while_nobody_presses_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     app = table(played(12))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -118,6 +118,7 @@ def test_every_letter_is_there_whatever_is_typed(typed: str) -> None:
         assert shown.count(letter) == typed.count(letter)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("typed", TYPED)
 async def test_no_words_break_the_screen(typed: str) -> None:
     session = campaign()

@@ -43,6 +43,7 @@ def a_campaign(chance: random.Random) -> Session:
     return fen.campaign() if kind == "fen" else marsh.campaign(dice="own" if kind == "own" else "app")
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize(
     "seed", [pytest.param(n, marks=[pytest.mark.slow] if n >= FEW else []) for n in range(MANY)]
 )
@@ -71,6 +72,7 @@ async def test_no_keys_end_the_program_in_an_error(seed: int) -> None:
         ("f9", "pagedown", "ctrl+p", "f9"),
     ],
 )
+@pytest.mark.drawn
 async def test_the_palette_opens_once_and_scrolls_before_it_is_drawn(keys: tuple[str, ...]) -> None:
     app = table(marsh.campaign())
     async with app.run_test(size=SIZE) as pilot:

@@ -193,6 +193,7 @@ async def test_the_log_reads_on_backwards_when_its_beginning_is_passed() -> None
         assert years == sorted(years, key=lambda year: int(year.split()[1]))
 
 
+@pytest.mark.drawn
 async def test_a_table_at_rest_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     app = table(campaign())
     async with app.run_test(size=SIZE) as pilot:
