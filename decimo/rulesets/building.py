@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from decimo.chance import Refusal
 from decimo.content.check import ContentKind, Registry, no_check
@@ -125,11 +125,17 @@ def _own_words(ruleset: str, texts: Mapping[str, str]) -> "list[WordsTable]":
 def _made(texts: Mapping[str, str], name: str, model: type[T]) -> T:
     if name not in texts:
         raise Refusal(f"The campaign lacks the file {name}; run 'decimo check' on it.")
-    made, problems = read(texts[name], name, model)
+    made, problems = _read_once(texts[name], name, model)
     if made is None:
         more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
         raise Refusal(f"{problems[0]}{more}")
-    return made
+    return cast("T", made)
+
+
+@lru_cache(maxsize=256)  # three lands with all their tables
+def _read_once(text: str, name: str, model: type[Content]) -> tuple[Content | None, list[Problem]]:
+    """Read a text as `read` does; what is made of a text never changes, so every ruleset may share it."""
+    return read(text, name, model)
 
 
 @cache

@@ -3,13 +3,15 @@
 import io
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import pytest
+from typer.main import get_command
 
 from decimo.cli import main
 
@@ -36,6 +38,13 @@ class Ended(NamedTuple):
 
 
 Typed = Callable[..., Ended]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_command_line_is_made_once() -> Iterator[None]:
+    """Make the commands and their options once: each command that is typed would make them all."""
+    with patch("typer.main.get_command", cache(get_command)):
+        yield
 
 
 @pytest.fixture
