@@ -15,6 +15,7 @@ BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"),
 
 def test_every_block_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DECIMO_CAMPAIGNS", str(tmp_path / "campaigns"))
     names: dict[str, object] = {}
     for n, block in enumerate(BLOCKS, 1):
         exec(compile(block, f"block {n} of scripting.md", "exec"), names)  # noqa: S102 - the page's own code

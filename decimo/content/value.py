@@ -249,7 +249,7 @@ class HouseRules:
     def read(self, key: str, text: str) -> tuple[str, Setting]:
         """Read a setting; its key may also be the id of a gap with a single setting.
 
-        A word that older rules used for a value is read as the value it became.
+        A word that only older rules used for a value is read as the value it became.
 
         Raises:
             Refusal: there is no such setting, or it does not take this value.
@@ -267,8 +267,13 @@ class HouseRules:
                 remedy = f"did you mean {near}?" if near else "'decimo show CAMPAIGN settings' lists them all"
                 raise refusal(f"There is no setting {quote(key.strip())}", remedy)
             line = of_gap[0]
-        former = self._former.get(str(line.key), {})
-        return str(line.key), line.read(str(former.get(text.strip().lower(), text)))
+        try:
+            return str(line.key), line.read(text)
+        except Refusal:
+            became = self._former.get(str(line.key), {}).get(text.strip().lower())
+            if became is None:
+                raise
+            return str(line.key), line.read(str(became))
 
 
 DiceFormula: TypeAlias = str
