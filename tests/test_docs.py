@@ -198,6 +198,7 @@ def words_in(drawing: str) -> str:
     return unescape("\n".join(re.findall(r"<text [^>]*>([^<]+)</text>", drawing))).replace("\u00a0", " ")
 
 
+@pytest.mark.slow
 async def test_the_guide_shows_and_tells_what_is_played() -> None:
     made, told = await make_guide()
     assert renew(page("guide.md"), told) == page("guide.md"), "the story is out of date: run 'make docs'"

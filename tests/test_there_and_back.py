@@ -14,6 +14,7 @@ from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.campaign_folder import CampaignFolder
 from tests.play.game import typed
+from tests.sweep import slow_but
 
 YEARS = int(os.environ.get("DECIMO_YEARS", "12"))
 OWN = range(2, 6)
@@ -50,7 +51,7 @@ def play(session: Session, *, own: bool) -> int:
     return count
 
 
-@pytest.mark.parametrize("own", [False, True], ids=["the program's dice", "own dice for some years"])
+@pytest.mark.parametrize("own", slow_but([True], [False, True]))
 def test_undo_to_year_1_and_forward_again_is_the_same_at_every_season(
     italy: CampaignFolder, *, own: bool
 ) -> None:

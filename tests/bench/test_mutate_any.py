@@ -99,6 +99,7 @@ def test_the_tests_of_a_line_are_those_that_execute_it(known: LineTests) -> None
     assert executing(known, "return 3") == []
 
 
+@pytest.mark.slow
 def test_a_constant_is_executed_where_it_is_used_and_then_by_its_module(known: LineTests) -> None:
     assert executing(known, "MANY = 16") == ["seventeen_are_many", "a_ram_has_a_name"]
 

@@ -104,6 +104,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served.address
 
 
+@pytest.mark.slow
 async def test_a_page_shows_the_table_and_the_next_page_takes_it_over(folder: Path, hearths: str) -> None:
     with serving(folder, hearths) as served:
         async with aiohttp.ClientSession(served.address) as client:
@@ -147,6 +148,7 @@ def test_a_browser_shows_the_table_and_fetches_nothing_from_afar(
         assert [each for each in fetched if not each.startswith(f"fetched: {served.address}")] == []
 
 
+@pytest.mark.slow
 async def test_without_a_campaign_the_page_shows_the_list(folder: Path, hearths: str) -> None:
     with serving(folder) as served:
         async with aiohttp.ClientSession(served.address) as client:
@@ -185,6 +187,7 @@ async def test_other_sites_are_sent_away(address: str, path: str, headers: dict[
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no Ctrl+C to a single process")
+@pytest.mark.slow
 async def test_ctrl_c_ends_it_in_one_sentence_and_frees_the_campaign(folder: Path, hearths: str) -> None:
     with serving(folder, hearths) as served:
         async with aiohttp.ClientSession(served.address) as client:
@@ -213,6 +216,7 @@ async def test_a_page_that_names_an_impossible_size_gets_a_table_that_can_be_lef
 
 
 @pytest.mark.skipif(os.name == "nt", reason="what is left behind is looked for with a signal")
+@pytest.mark.slow
 async def test_a_server_that_is_killed_leaves_no_table_behind(folder: Path, hearths: str) -> None:
     with serving(folder, hearths) as served:
         async with aiohttp.ClientSession(served.address) as client:

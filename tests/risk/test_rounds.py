@@ -104,6 +104,7 @@ def test_the_briefing_counts_rounds(game: Session) -> None:
     assert lines[0].startswith(f"The campaign is in Round {game.moment.year}, ")
 
 
+@pytest.mark.slow
 async def test_no_screen_speaks_of_years(game: Session) -> None:
     app = DecimoApp(PlayScreen(game))
     shown = set()

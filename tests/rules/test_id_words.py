@@ -79,6 +79,7 @@ def test_every_word_that_is_an_id_is_known_as_one(land: str) -> None:
     assert not wrong
 
 
+@pytest.mark.slow
 def test_a_land_with_numbers_and_words_for_ids_is_told_like_any_other() -> None:
     rules, names = hearths()
     odd = narration_with(names)

@@ -8,6 +8,7 @@ from decimo.ui.app import DecimoApp
 from decimo.ui.briefing_dialog import BriefingDialog, LuckDialog
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog
+from tests.sweep import slow_but
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_question import at_step
@@ -24,7 +25,7 @@ def words(app: DecimoApp) -> str:
     return " ".join(seen(app).replace("│", " ").split())
 
 
-@pytest.mark.parametrize("size", [(160, 45), (100, 30), (80, 24), (60, 20)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(160, 45), (100, 30), (80, 24), (60, 20)]))
 async def test_who_comes_back_is_told_where_the_campaign_stands_and_any_key_leads_on(
     size: tuple[int, int],
 ) -> None:
@@ -77,7 +78,7 @@ async def test_what_the_store_remarks_on_opening_is_told() -> None:
         assert "The backups of 'Mud [/b]' are not up" in words(app)
 
 
-@pytest.mark.parametrize("size", [(160, 45), (80, 24), (60, 20)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(160, 45), (80, 24), (60, 20)]))
 async def test_k_shows_the_tally_of_rolls_and_cards_with_its_verdict(size: tuple[int, int]) -> None:
     session = campaign()
     session.run(3)

@@ -10,6 +10,7 @@ from decimo.ui.app import DecimoApp
 from decimo.ui.form_field import FormField, FormLine, SheetDialog
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog
+from tests.sweep import slow_but
 from tests.ui.fen import SHEET, campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table, told
@@ -25,7 +26,7 @@ def settled(session: Session) -> tuple[str, str]:
     return str(answered.answer.value), answered.answer.source
 
 
-@pytest.mark.parametrize("size", [(160, 45), (80, 24), (60, 20)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(160, 45), (80, 24), (60, 20)]))
 async def test_a_form_shows_a_line_for_each_field_and_what_it_takes(size: tuple[int, int]) -> None:
     app = table(campaign(at="duel"))
     async with app.run_test(size=size) as pilot:

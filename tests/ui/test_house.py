@@ -5,6 +5,7 @@ from decimo.ui.house_rules_dialog import HouseRulesDialog, KindsDialog
 from decimo.ui.orders_dialog import OrdersDialog
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog
+from tests.sweep import slow_but
 from tests.ui.bog import bog
 from tests.ui.marsh import NAMES, campaign
 from tests.ui.seen import seen
@@ -27,7 +28,7 @@ async def test_who_rolls_and_who_decides_change_with_return() -> None:
         assert f"{NAMES['reed']}: player decides." in told(app)
 
 
-@pytest.mark.parametrize("size", [(160, 45), (80, 24), (60, 20)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(160, 45), (80, 24), (60, 20)]))
 async def test_a_player_may_take_over_some_kinds_of_dice_alone(size: tuple[int, int]) -> None:
     session = bog(dice="app", at="fish")
     app = table(session)

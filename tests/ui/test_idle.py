@@ -9,6 +9,7 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 from decimo.ui.draft import WITHIN
+from tests.sweep import slow_but
 from tests.ui.shots import founded
 from tests.ui.test_table import press, table
 
@@ -17,7 +18,12 @@ AT_REST = 5.0
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize("keys", [[], ["1"], ["question_mark"], ["d"], ["c"], ["v"], ["f9"], ["d", "n", "x"]])
+@pytest.mark.parametrize(
+    "keys",
+    slow_but(
+        [[], ["d", "n", "x"]], [[], ["1"], ["question_mark"], ["d"], ["c"], ["v"], ["f9"], ["d", "n", "x"]]
+    ),
+)
 async def test_at_rest_no_message_is_sent_and_no_timer_runs(
     keys: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

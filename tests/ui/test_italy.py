@@ -9,6 +9,7 @@ from decimo.rulesets import build, gather
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog
+from tests.sweep import slow_but
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table, told
 
@@ -21,7 +22,7 @@ def italy(*, dice: str = "app") -> Session:
     return session
 
 
-@pytest.mark.parametrize("size", [(160, 45), (100, 30), (80, 24)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(160, 45), (100, 30), (80, 24)]))
 async def test_a_year_is_played_and_all_peoples_stand_on_the_map(size: tuple[int, int]) -> None:
     session = italy()
     app = table(session)
@@ -60,7 +61,7 @@ async def test_space_takes_an_ordinary_year_in_at_most_twelve_keys() -> None:
             assert len(session.ruleset.seasons) <= keys <= 12
 
 
-@pytest.mark.parametrize("size", [(160, 45), (120, 30), (80, 24)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(160, 45), (120, 30), (80, 24)]))
 async def test_every_ledger_has_its_tab_in_sight_and_peoples_their_blight_and_cards(
     size: tuple[int, int],
 ) -> None:
@@ -91,7 +92,7 @@ async def test_with_own_dice_a_whole_draw_is_one_form() -> None:
         assert [answer.source for answer in answers] == ["player"] * 2 + ["app"] * 8
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(80, 24), (60, 20)]))
 async def test_of_many_house_rules_the_words_of_the_marked_one_stay_in_sight(size: tuple[int, int]) -> None:
     app = table(italy())
     async with app.run_test(size=size) as pilot:

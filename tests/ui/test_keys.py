@@ -14,6 +14,7 @@ import decimo.ui
 from decimo.ui.app import DecimoApp
 from decimo.ui.base_screen import BaseScreen
 from decimo.ui.play_screen import PlayScreen
+from tests.sweep import slow_but
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table
@@ -113,7 +114,9 @@ async def test_the_palette_finds_an_action_by_its_first_letters() -> None:
         assert "Change who decides, who rolls" in seen(app)
 
 
-@pytest.mark.parametrize("keys", [["question_mark"], ["space"], ["s"], ["u"], ["d"], ["f9"]])
+@pytest.mark.parametrize(
+    "keys", slow_but([["space"], ["f9"]], [["question_mark"], ["space"], ["s"], ["u"], ["d"], ["f9"]])
+)
 async def test_the_palette_of_every_screen_has_its_actions_and_the_looks(keys: list[str]) -> None:
     app = table(campaign(dice="own"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -134,7 +137,7 @@ async def test_the_palette_of_every_screen_has_its_actions_and_the_looks(keys: l
         assert app.theme == "daylight"
 
 
-@pytest.mark.parametrize("size", [(160, 45), (120, 24), (100, 30), (80, 24), (60, 20)])
+@pytest.mark.parametrize("size", slow_but([(80, 24)], [(160, 45), (120, 24), (100, 30), (80, 24), (60, 20)]))
 async def test_the_help_key_and_the_next_step_are_always_in_sight(size: tuple[int, int]) -> None:
     app = table(campaign(dice="own"))
     async with app.run_test(size=size) as pilot:

@@ -149,7 +149,8 @@ async def test_a_year_with_a_war_of_ones_own_takes_thirty_keys_at_most(seed: int
     assert keys.pressed <= AT_WAR
 
 
-@pytest.mark.parametrize(("on", "steps"), [("y", 1), pytest.param("space", ORDINARY, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize(("on", "steps"), [("y", 1), ("space", ORDINARY)])
 async def test_with_own_dice_a_key_a_die_two_a_card_and_one_a_form(on: str, steps: int) -> None:
     """Case G15: every key of an ordinary year of Italy in which all dice and cards are the player's own."""
     session, owner = italy(dice="own"), Owner()

@@ -15,6 +15,7 @@ from decimo.ui.app import DecimoApp
 from decimo.ui.history_screen import HistoryScreen, SeasonHistory
 from decimo.ui.log_panel import LogPanel
 from decimo.ui.map_panel import MapPanel
+from tests.sweep import slow_but
 from tests.ui.marsh import Marsh, World, campaign
 from tests.ui.rest import drawn_at_rest
 from tests.ui.seen import seen
@@ -45,7 +46,7 @@ def eels_on_the_map(app: DecimoApp) -> str:
     return app.screen.query_one(MapPanel).text.split()[-1]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", slow_but([(80, 24)], SIZES))
 async def test_v_looks_back_and_the_arrows_go_through_the_years(size: tuple[int, int]) -> None:
     session = played(24)
     app = table(session)

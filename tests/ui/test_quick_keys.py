@@ -14,6 +14,7 @@ from decimo.ui.jump_dialog import SubjectCache
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog
 from decimo.ui.undo_dialog import UndoDialog
+from tests.sweep import slow_but
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_question import at_step
@@ -60,7 +61,7 @@ async def test_a_dialog_that_help_covers_is_left_when_help_is() -> None:
         assert session.head.id == before.parent
 
 
-@pytest.mark.parametrize("keys", ["d", "df", "j"])
+@pytest.mark.parametrize("keys", slow_but(["df"], ["d", "df", "j"]))
 @pytest.mark.parametrize("late", [0, 2, 4])
 async def test_a_screen_that_is_left_while_it_reads_the_past_has_nothing_more_to_do(
     keys: str, late: int, monkeypatch: pytest.MonkeyPatch

@@ -32,7 +32,7 @@ KEYS = (
 )
 SIZES = ((1, 1), (40, 10), (60, 20), (80, 24), (120, 40), (250, 80))
 LENGTH = 60
-FEW, MANY = 6, 300
+FEW, MANY = 3, 300
 
 
 def a_campaign(chance: random.Random) -> Session:

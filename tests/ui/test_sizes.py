@@ -28,7 +28,7 @@ def test_no_screen_is_kept_that_is_no_longer_taken() -> None:
     assert sorted(path.name for path in FOLDER.iterdir()) == sorted(shot.path.name for shot in SHOTS)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", slow_but([(80, 24)], SIZES))
 async def test_at_every_size_map_log_and_ledgers_come_into_sight(size: tuple[int, int]) -> None:
     app = table(campaign())
     async with app.run_test(size=size) as pilot:
