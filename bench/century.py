@@ -71,11 +71,14 @@ class Century:
 
     def close(self, world: World) -> None:
         """Record the state of the land at the end."""
+        # The homes of conquered outsiders are no part of the land that is shared out (G-53).
+        native = [land for land in world.tribans.values() if land.id not in world.outsiders]
         self.states = {
-            f"{level(world, head.id)} {head.id}": len(lands_of(world, head.id)) for head in polities(world)
+            f"{level(world, head.id)} {head.id}": sum(land in native for land in lands_of(world, head.id))
+            for head in polities(world)
         }
-        self.lands = len(world.tribans)
-        self.outside = sum(1 for land in world.tribans.values() if land.held_by)
+        self.lands = len(native)
+        self.outside = sum(1 for land in native if land.held_by)
 
 
 class BrokenWorldError(Exception):

@@ -34,22 +34,27 @@ class Names:
         outsiders: Mapping[str, str],
         ways: Collection[str] = (),
         kinds: Mapping[str, Mapping[str, str]] = {},
+        homes: Mapping[str, str] = {},
     ) -> None:
         """Take the names of places, peoples of lands and outsiders, and which places are seas or routes.
 
-        `kinds` are the names of what is looked up by the kind of a `Reference`.
+        `kinds` are the names of what is looked up by the kind of a `Reference`, `homes` what the homes of
+        outsiders are called in a sentence about a land.
         """
         self._places = {**places, **outsiders}
         self._peoples = {**peoples, **outsiders}
         self._articled = {*outsiders, *ways}
         self._many = {*outsiders}
         self._kinds = kinds
+        self._homes = homes
         self._nearest: dict[str, str] = {}
 
     def spoken(self, about: str) -> str:
         """Return a place or outsider as named in a sentence: `Latium`, `the Latin Road`, `the Senones`; else the id."""
         if isinstance(about, Reference) and about.kind:
             return self._kinds[about.kind].get(about, str(about))
+        if about in self._homes:
+            return self._homes[about]
         name = self._places.get(about, str(about))
         return with_article(name) if about in self._articled else name
 

@@ -35,7 +35,7 @@ from decimo.rules.people.leaders import collect_points, raise_unit_values
 from decimo.rules.people.succession import age_characters
 from decimo.rules.people.trade_routes import reroute
 from decimo.rules.realm.civil_war import end_civil_wars
-from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
+from decimo.rules.realm.conquest import annex_homes, collect_tribute, lands_free_themselves
 from decimo.rules.settings import DecimoSettings
 from decimo.rules.setup import set_up_campaign
 from decimo.rules.war.allies import call_allies_again
@@ -157,6 +157,7 @@ def _line(
 
 winter, spring, summer, autumn = (partial(_line, season) for season in (WINTER, SPRING, SUMMER, AUTUMN))
 
+TRIBUTE = annex_homes, collect_tribute, pay_war_tribute
 MARCH = move_forces, roll_supply_losses
 AFTER_EVENTS = trade_quarrels, end_civil_wars, crowds_go_home
 BLIGHT = revive_lands, suffer_misrule, run_effects_blight, suffer_nomad_blight, become_desolate
@@ -182,7 +183,7 @@ CALENDAR = (
     winter(every_year, "wars", "Wars begin and end", "R6.15", WAR, check_federations, check_wars),
     winter(every_year, "companies", "Free companies choose their prey", "E49", WAR, companies_fight),
     winter(every_year, "assistance", "Allies are called", "R6.20", WAR, call_allies_again),
-    winter(every_year, "tribute", "Tribute is paid", "R16.1", PEOPLES, collect_tribute, pay_war_tribute),
+    winter(every_year, "tribute", "Tribute is paid", "R16.1", PEOPLES, *TRIBUTE),
     winter(every_year, "reinforcements", "Reinforcements", "R4.7", PEOPLES, reinforce),
     winter(every_year, "positions", "Armies and fleets take position", "R7.2", WAR, take_positions, *SEASON_ENDS),
     spring(every_year, "nomads", "Nomads move", "R21.22", OUTSIDERS, nomads_move),

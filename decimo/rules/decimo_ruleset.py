@@ -235,4 +235,5 @@ def _names(data: DecimoData) -> Names:
     peoples = {triban.id: triban.people for triban in land.tribans}
     outsiders = {outsider.id: outsider.name for outsider in land.outsiders}
     ways = [*(sea.id for sea in land.seas), *(route.id for route in land.routes)]
-    return Names(places, peoples, outsiders, ways)
+    homes = {outsider: land.triban(outsider).name for outsider in outsiders}
+    return Names(places, peoples, outsiders, ways, homes=homes)

@@ -111,8 +111,8 @@ class DecimoScenario(Content):
     routes: tuple[ScenarioRoute, ...] = ()
 
     def triban(self, triban_id: str) -> ScenarioTriban:
-        """Return the Triban with this id."""
-        return _found(self._tribans, triban_id, "Triban")
+        """Return the Triban with this id, or the home of an outsider as the land that it is once conquered (G-53)."""
+        return _found(self._lands, triban_id, "Triban")
 
     def outsider(self, outsider_id: str) -> ScenarioOutsider:
         """Return the outsider with this id."""
@@ -127,9 +127,10 @@ class DecimoScenario(Content):
         return _found(self._neighbours, node_id, "Triban or outsider")
 
     def reach(self, outsider_id: str) -> tuple[str, ...]:
-        """Return the Tribans that an outsider can hit, in file order: over land, and over its seas (G-32, G-37).
+        """Return the places that an outsider can hit, in file order: over land, and over its seas (G-32, G-37).
 
-        For a Triban, which may have become an outsider (G-41), they are its land neighbours.
+        For a Triban, which may have become an outsider (G-41), they are its land neighbours. The home of another
+        outsider counts if it is a land of a realm (G-53).
         """
         return _found(self._reach, outsider_id, "Triban or outsider")
 
@@ -197,6 +198,10 @@ class DecimoScenario(Content):
         return {triban.id: triban for triban in self.tribans}
 
     @cached_property
+    def _lands(self) -> dict[str, ScenarioTriban]:
+        return {outsider.id: _as_land(outsider) for outsider in self.outsiders} | self._tribans
+
+    @cached_property
     def _outsiders(self) -> dict[str, ScenarioOutsider]:
         return {outsider.id: outsider for outsider in self.outsiders}
 
@@ -215,8 +220,7 @@ class DecimoScenario(Content):
     @cached_property
     def _reach(self) -> dict[str, tuple[str, ...]]:
         return {
-            shore.id: tuple(triban.id for triban in self.tribans if _hits(shore, triban))
-            for shore in self.shores
+            shore.id: tuple(other.id for other in self.shores if _hits(shore, other)) for shore in self.shores
         }
 
     @cached_property
@@ -236,9 +240,22 @@ def _touch(a: Shore, b: Shore) -> bool:
     return a.id != b.id and (b.id in a.neighbours or have_common_id(a.seas, b.seas))
 
 
-def _hits(shore: Shore, triban: ScenarioTriban) -> bool:
-    over_sea = isinstance(shore, ScenarioOutsider) and shore.sea and have_common_id(shore.seas, triban.seas)
-    return shore.id != triban.id and (triban.id in shore.neighbours or over_sea)
+def _hits(shore: Shore, other: Shore) -> bool:
+    over_sea = isinstance(shore, ScenarioOutsider) and shore.sea and have_common_id(shore.seas, other.seas)
+    return shore.id != other.id and (other.id in shore.neighbours or over_sea)
+
+
+def _as_land(outsider: ScenarioOutsider) -> ScenarioTriban:
+    """Return the home of an outsider as a land: open country without a port, a trade centre or characters (G-53)."""
+    name = outsider.name.removeprefix("The ").removeprefix("the ")
+    return ScenarioTriban.model_construct(
+        **{field: getattr(outsider, field) for field in Shore.model_fields}
+        | {"name": f"the land of the {name}"},
+        people=name,
+        city=f"the stronghold of the {name}",
+        terrain="open",
+        leaders=(),
+    )
 
 
 T = TypeVar("T")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from decimo.chance import FieldValue, StepContext, Word
 from decimo.world.blight import OF_STATES
+from decimo.world.outsider import under_lord
 from decimo.world.polity import lands_of
 from decimo.world.world_state import (
     Leader,
@@ -227,7 +228,7 @@ def move_court(context: StepContext[World], old: str, new: str, *, rule: str) ->
     )
     for land in others:
         if land.lord == old:
-            context.tell("follow_court", land, rule, {"to": new}, lord=new)
+            context.tell("follow_court", land, rule, {"to": new}, also=under_lord(world, land, new), lord=new)
     for leader in list(world.leaders.values()):
         if leader.triban == old:
             context.tell("flee", leader, rule, {"name": leader.name, "from": old, "to": new}, triban=new)
@@ -238,7 +239,7 @@ def move_court(context: StepContext[World], old: str, new: str, *, rule: str) ->
 def _carry_scores(context: StepContext[World], old: str, new: str, *, rule: str) -> None:
     """The state keeps its scores under its new head (G-23)."""
     for other in context.world.tribans:
-        if other in (old, new):
+        if other in (old, new) or other in context.world.outsiders:
             continue
         was, is_ = relation_between(context.world, old, other), relation_between(context.world, new, other)
         if (was.score, was.truce) != (is_.score, is_.truce):

@@ -76,17 +76,22 @@ def recover(context: StepContext[World], triban: Triban, amount: int, *, rule: s
 
 
 def keep_guard(context: StepContext[World], capital: Triban, amount: int, most: int, *, rule: str) -> None:
-    """Up to `amount` more regulars are kept at a capital above its army value, `most` in all (G-48)."""
+    """Up to `amount` more regulars are kept at a capital above its army value, `most` in all (G-48).
+
+    Horde for whom there is no room beside them go home.
+    """
     above = max(0, capital.regulars - capital.army_value)
     more = max(0, min(amount, most - above)) if capital.regulars >= capital.army_value else 0
+    regulars, guard = capital.regulars + more, above + more
     if more or above != capital.guard:
         context.tell(
             "keep_guard",
             capital,
             rule,
-            {"units": more, "guard": above + more},
-            regulars=capital.regulars + more,
-            guard=above + more,
+            {"units": more, "guard": guard},
+            regulars=regulars,
+            guard=guard,
+            horde=min(capital.horde, capital.army_value + guard - regulars),
         )
 
 

@@ -187,7 +187,9 @@ def _broken_governments(world: World, names: EntityNames) -> Iterator[Fault]:
 
 def _broken_relations(world: World, now: CalendarPlace) -> Iterator[Fault]:
     """One score a pair, from 0 to 7, and 7 is war (R6.7, R6.9, R6.10)."""
-    pairs = {pair_of(one, other).id for one, other in combinations(world.tribans, 2)}
+    # The home of an outsider never rules, so it has no score with anybody (G-53).
+    native = [land for land in world.tribans if land not in world.outsiders]
+    pairs = {pair_of(one, other).id for one, other in combinations(native, 2)}
     for pair in sorted(pairs ^ set(world.relations)):
         yield Relation(pair, 0), "have no score" if pair in pairs else "have a score and are no two lands"
     for relation in world.relations.values():
@@ -306,8 +308,13 @@ def _broken_outsiders(world: World, now: CalendarPlace, names: EntityNames) -> I
         for master in (people.tributary_to, people.conquered_by):
             if master and master not in lands:
                 yield people, f"belong to {master}, which is no land"
-        if people.conquered_by and people.conquered_by not in heads:
+        home = lands.get(people.id)
+        if home is None and people.conquered_by and people.conquered_by not in heads:
             yield people, f"are conquered by {names.place(people.conquered_by)}, which is no state"
+        if home is not None and people.conquered_by != home.lord:
+            yield people, "are not conquered by the lord of their home"
+        if people.id in heads:
+            yield people, "have a state of their own"
     for attack in world.attacks.values():
         if attack.outsider not in peoples or (attack.base and attack.base not in lands):
             yield attack, "comes from nowhere"

@@ -1,6 +1,6 @@
 """Outsiders: planned attacks, raids, constant raiding, tribute and conquest (section 21)."""
 
-from decimo.chance import Drawn, Rolled, StepContext, Word, card_name
+from decimo.chance import Drawn, FieldValue, Rolled, StepContext, Word, card_name
 from decimo.world.world_state import Attack, Outsider, Raiding, Triban, World, fresh_id
 
 
@@ -223,28 +223,43 @@ def take_land(
     At most the land's army value stay. `by` is the die or card behind it.
     """
     stay = min(units, triban.army_value)
+    home = context.world.outsiders.get(triban.id)
     context.tell(
         "take_land",
         triban,
         rule,
         {"outsider": outsider.id, "units": stay, "why": why, "by": by},
-        held_by=outsider.id,
-        lord="",
-        seat="",
-        joined=0,
-        successor="",
-        vault="",
-        bank_to="",
-        regulars=stay,
-        guard=0,
-        horde=0,
-        mercenaries=0,
-        risen=0,
-        ships=0,
-        hired_ships=0,
-        bank=0,
-        fought=context.year,
+        also=(home, {"conquered_by": "", "tributary_to": ""}) if home else None,
+        **held_fields(context, outsider, stay),
     )
+
+
+def held_fields(context: StepContext[World], outsider: Outsider, units: int) -> dict[str, FieldValue]:
+    """Return the fields of a land that an outsider holds with `units` (G-41)."""
+    return {
+        "held_by": outsider.id,
+        "lord": "",
+        "seat": "",
+        "joined": 0,
+        "successor": "",
+        "vault": "",
+        "bank_to": "",
+        "regulars": units,
+        "guard": 0,
+        "horde": 0,
+        "mercenaries": 0,
+        "risen": 0,
+        "ships": 0,
+        "hired_ships": 0,
+        "bank": 0,
+        "fought": context.year,
+    }
+
+
+def under_lord(world: World, land: Triban, lord: str) -> tuple[Outsider, dict[str, FieldValue]] | None:
+    """Return what changes of an outsider whose home comes under `lord`; None if the land is no such home (G-53)."""
+    home = world.outsiders.get(land.id)
+    return (home, {"conquered_by": lord, "tributary_to": ""}) if home else None
 
 
 def lose_bank(context: StepContext[World], state: Triban, *, rule: str) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from decimo.chance import Drawn, FieldValue, StepContext, Word
+from decimo.chance import Drawn, FieldValue, Rolled, StepContext, Word
 from decimo.world.character import leave_office
+from decimo.world.outsider import held_fields, under_lord
 from decimo.world.polity import kingdoms_of, lands_of
 from decimo.world.world_state import AUTUMN, Outsider, Seat, Triban, World, fresh_id, season_number
 from decimo.world.world_state import Effect as Lasting
@@ -18,7 +19,7 @@ RANKS = {"": "a free land", "kingdom": "a kingdom", "empire": "an empire"}
 def fitting_rank(world: World, head: str) -> Seat:
     """Return the rank due to a state: two lands make a kingdom, two kingdoms an empire (R18.1, R19.1).
 
-    A conquered outsider counts as a land of the realm (G-41).
+    The home of a conquered outsider counts, which is one of its lands; under older rules it was none yet (G-53).
     """
     under = [land for land in world.tribans.values() if land.lord == head]
     if any(land.seat == "kingdom" for land in under):
@@ -63,6 +64,7 @@ def win_land(
         words,
         lord=lord,
         seat=seat,
+        also=under_lord(context.world, land, lord),
         joined=context.year,
         held_by="",
         successor="",
@@ -119,16 +121,57 @@ def keep_waverer(context: StepContext[World], about: str, head: str, card: Drawn
 
 
 def hand_outsider(context: StepContext[World], outsider: Outsider, to: str, *, rule: str) -> None:
-    """A conquered outsider now belongs to another state (G-41)."""
+    """An outsider that older rules conquered now belongs to another state (G-41)."""
     context.tell("hand_outsider", outsider, rule, {"was": outsider.conquered_by, "lord": to}, conquered_by=to)
 
 
 def free_outsider(
     context: StepContext[World], outsider: Outsider, *, rule: str, why: str, by: Word = ""
 ) -> None:
-    """A conquered outsider is independent again, as before (R18.9); `by` is the card behind it."""
-    words: dict[str, Word] = {"was": outsider.conquered_by, "why": why, "by": by}
-    context.tell("free_outsider", outsider, rule, words, conquered_by="")
+    """A conquered outsider is free again (R18.9, G-53); `by` is the card or die behind it.
+
+    Its home stays on the map as a land that it holds itself: all who can fight there do, as many as its army value.
+    """
+    home = context.world.tribans.get(outsider.id)
+    was = (home.held_by or home.lord) if home else outsider.conquered_by
+    words: dict[str, Word] = {"was": was, "why": why, "by": by}
+    also = (home, held_fields(context, outsider, home.army_value)) if home else None
+    context.tell("free_outsider", outsider, rule, words, also=also, conquered_by="")
+
+
+def annex_home(
+    context: StepContext[World], outsider: Outsider, lord: str, *, rule: str, value: int
+) -> Triban:
+    """The home of a conquered outsider becomes a land of the realm of `lord` (R21.12, G-53).
+
+    Its army value is `value`; its people have laid down their arms.
+    """
+    home = Triban(
+        id=outsider.id,
+        army_value=value,
+        founding_army=value,
+        horde=value,
+        lord=lord,
+        joined=context.year,
+        fought=context.year,
+        founded=context.year,
+    )
+    words: dict[str, Word] = {"lord": lord, "value": value}
+    context.add("annex_home", home, rule, words, also=under_lord(context.world, home, lord))
+    return home
+
+
+def bear_lord(context: StepContext[World], home: Triban, die: Rolled, *, rule: str) -> None:
+    """A conquered outsider tries to shake off its lord and fails (G-53)."""
+    context.tell("bear_lord", home, rule, {"lord": home.lord, "die": die})
+
+
+def subject_lands(world: World, head: str) -> list[Triban]:
+    """Return the lands under a state's head that could rule themselves.
+
+    The home of a conquered outsider has no characters and never rules (G-53).
+    """
+    return [land for land in lands_of(world, head)[1:] if land.id not in world.outsiders]
 
 
 # The bank
@@ -205,7 +248,15 @@ def rise_up(
     crowned = leader.seat == "kingdom"
     for land in lands_of(world, state.id)[1:]:
         if land.lord in ids and land.id not in ids:
-            context.tell("keep_faith", land, rule, {"lord": state.id}, lord=state.id, joined=context.year)
+            context.tell(
+                "keep_faith",
+                land,
+                rule,
+                {"lord": state.id},
+                also=under_lord(world, land, state.id),
+                lord=state.id,
+                joined=context.year,
+            )
     words: dict[str, Word] = {"lord": state.id, "lands": len(rebels)}
     context.tell("rise_against", leader, rule, words, lord="", joined=0, founded=context.year)
     for rebel in rebels:
@@ -217,7 +268,14 @@ def rise_up(
             context.tell("follow_rebels", rebel, rule, {"leader": leader.id})
         else:
             context.tell(
-                "follow_rebels", rebel, rule, {"leader": leader.id}, lord=lord, seat=seat, joined=context.year
+                "follow_rebels",
+                rebel,
+                rule,
+                {"leader": leader.id},
+                also=under_lord(world, rebel, lord),
+                lord=lord,
+                seat=seat,
+                joined=context.year,
             )
     for head in (leader, state):
         settle_rank(context, head, rule="decimo:G-23")
@@ -324,13 +382,15 @@ def change_hands(
     context: StepContext[World], land: Triban, owned: Mapping[str, FieldValue], *, rule: str
 ) -> None:
     """A land changes its owner; `owned` are the changed fields."""
-    context.tell("change_hands", land, rule, {}, also=(land, owned))
+    also = under_lord(context.world, land, str(owned["lord"]))
+    context.tell("change_hands", land, rule, {}, also=also, **owned)
 
 
 def pass_along(context: StepContext[World], land: Triban, lord: str, *, rule: str, seat: Seat = "") -> None:
     """A land that was ruled from a corrected one comes under `lord`."""
     words: dict[str, Word] = {"lord": lord}
-    context.tell("pass_along", land, rule, words, lord=lord, seat=seat, joined=context.year)
+    also = under_lord(context.world, land, lord)
+    context.tell("pass_along", land, rule, words, also=also, lord=lord, seat=seat, joined=context.year)
 
 
 def stand_alone(context: StepContext[World], land: Triban, *, rule: str) -> None:

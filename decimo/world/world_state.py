@@ -95,7 +95,7 @@ class Outsider:
     tributary_to: str = ""
     """The people it pays 1D4 cards a year to (R21.11)."""
     conquered_by: str = ""
-    """The people it now belongs to (R21.12)."""
+    """The lord of its home, which is then a land in `tribans`; empty while it is free (R21.12, G-53)."""
 
 
 @dataclass(slots=True)
@@ -199,7 +199,7 @@ class Triban:
     leading: Office = "warrior"
     """The office whose holder leads the people (R4.2, R4.3)."""
     held_by: str = ""
-    """The outsider that has taken it; empty while no outsider holds it (G-41)."""
+    """The outsider that has taken it; empty while no outsider holds it (G-41). A home freed again holds itself."""
     lord: str = ""
     """The land whose ruler it is subject to; empty while it is independent (R18.1, R19.1)."""
     seat: Seat = ""

@@ -5,11 +5,11 @@ from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.rules.people.leaders import appoint
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.peace import end_wars_of
+from decimo.world import realm
 from decimo.world.blight import FREE_COMPANY
 from decimo.world.character import change_leading_office, leave_office, take_office
 from decimo.world.home_forces import fit_regulars
 from decimo.world.polity import WORST, bank_owner, head_of, lands_of, polities, set_score
-from decimo.world.realm import bank_place, begin_marked, capture_bank, end_marked, rise_up, settle_rank
 from decimo.world.trade import pay_cards
 from decimo.world.wars import at_war
 from decimo.world.world_state import Triban, relation_between
@@ -37,7 +37,8 @@ def mercenaries_stay(
     """Mercenaries of a land will not go home: they are bought off for `price`, or seize a land of its state (E49).
 
     A price above 0 is paid at once if the bank holds it. A realm loses a land other than its capital, picked
-    by die. Up to `troops` regulars of the land join them, the others disarm.
+    by die, but never the home of a conquered outsider (G-53). Up to `troops` regulars of the land join them, the
+    others disarm.
     """
     bank, count = bank_owner(context.world, land), hired(land)
     if price and bank.bank >= price:
@@ -45,15 +46,15 @@ def mercenaries_stay(
         pay_cards(context, land, price, rule=rule, why="mercenaries who would not go")
         return
     state = context.world.tribans[head_of(context.world, land.id)]
-    lands = lands_of(context.world, state.id)
-    names = {each.id: data.land.triban(each.id).name for each in lands[1:] or lands}
+    lands = realm.subject_lands(context.world, state.id) or [state]
+    names = {each.id: data.land.triban(each.id).name for each in lands}
     seized = context.world.tribans[
         pick(context, names, why="the land that the mercenaries seize", rule=rule, about=land.id)
     ]
     context.tell("stay_under_arms", land, rule, {"units": count}, mercenaries=0, discharged=0)
     _seize(context, data, seized, state, count, troops, rule=rule)
     _take_command(context, data, seized, grade, rule=rule)
-    begin_marked(context, "found_company", FREE_COMPANY, seized.id, rule=rule)
+    realm.begin_marked(context, "found_company", FREE_COMPANY, seized.id, rule=rule)
     _fight_everybody(context, data, seized, rule=rule)
 
 
@@ -66,7 +67,7 @@ def companies_fight(context: DecimoContext, data: DecimoData) -> None:
     for effect in [effect for effect in world.effects.values() if effect.kind == FREE_COMPANY]:
         land = world.tribans[effect.about]
         if land.lord or land.held_by or not fit_regulars(land):
-            end_marked(context, "end_company", effect, rule=effect.rule)
+            realm.end_marked(context, "end_company", effect, rule=effect.rule)
         else:
             _fight_everybody(context, data, land, rule=effect.rule)
 
@@ -87,9 +88,9 @@ def _seize(
         for leader in [x for x in context.world.leaders.values() if x.triban == land.id]:
             leave_office(context, leader, "fall_with_land", rule="decimo:R5.21", why="mercenaries")
     else:
-        rise_up(context, land, [land], state, rule=rule)
-        if bank_place(state) == land.id:
-            capture_bank(context, state, land, rule="decimo:R15.6", place=land.id)
+        realm.rise_up(context, land, [land], state, rule=rule)
+        if realm.bank_place(state) == land.id:
+            realm.capture_bank(context, state, land, rule="decimo:R15.6", place=land.id)
     joined = min(troops, land.regulars)
     context.tell(
         "seize_land",
@@ -104,7 +105,7 @@ def _seize(
         founded=context.year,
         fought=context.year,
     )
-    settle_rank(context, land, rule="decimo:G-23")
+    realm.settle_rank(context, land, rule="decimo:G-23")
 
 
 def _take_command(context: DecimoContext, data: DecimoData, land: Triban, grade: Grade, *, rule: str) -> None:

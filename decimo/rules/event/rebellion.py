@@ -11,7 +11,7 @@ from decimo.rules.war.declaration import declare
 from decimo.world.blight import MASS_MOVEMENT, suffer_blight
 from decimo.world.character import change_leading_office, gain_points
 from decimo.world.polity import head_of, lands_of
-from decimo.world.realm import begin_marked, end_marked, kingdom_lands, subject_kingdoms
+from decimo.world.realm import begin_marked, end_marked, kingdom_lands, subject_kingdoms, subject_lands
 from decimo.world.world_state import Leader, Triban, World, holder, season_number
 
 
@@ -20,9 +20,9 @@ def may_rebel(world: World, data: DecimoData, state: Triban, effect: RebelEffect
 
     A vassal (E2), the conquered mountains (E36), the lands won last, any land or the capital (E37), a land (E41,
     E42), a kingdom (E43, E44). Transplanted peoples do not rise as lands
-    won last, any land or a kingdom (E38).
+    won last, any land or a kingdom (E38). The homes of conquered outsiders have nobody to lead them (G-53).
     """
-    subjects = lands_of(world, state.id)[1:]
+    subjects = subject_lands(world, state.id)
     settled = [land for land in subjects if not land.transplanted]
     match effect.who:
         case "vassal":
@@ -201,7 +201,12 @@ CROWD_YEARS = "1d6"
 
 
 def may_rise_in_faith(world: World, data: DecimoData, land: Triban) -> bool:
-    """Return whether a land can rise: against its overlord or, if it is free, an enemy."""
+    """Return whether a land can rise: against its overlord or, if it is free, an enemy.
+
+    The home of a conquered outsider has nobody to lead it (G-53).
+    """
+    if land.id in world.outsiders:
+        return False
     return bool(land.lord) or bool(nearest_enemies(world, data, land.id))
 
 

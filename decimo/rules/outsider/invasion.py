@@ -24,7 +24,8 @@ class Arrival(NamedTuple):
 
 def attack_obstacle(world: World, outsider: Outsider, base: str) -> str:
     """Return the reason why an outsider cannot attack; an empty text if it can."""
-    if outsider.conquered_by:
+    home = world.tribans.get(outsider.id)
+    if outsider.conquered_by or (home and home.held_by != outsider.id):
         return "their home has been conquered"
     if outsider.kind == "trader":
         return "they live by trade now"

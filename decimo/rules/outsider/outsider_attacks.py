@@ -34,7 +34,7 @@ def list_drawers(world: World) -> list[Drawer]:
     held = [
         Drawer(world.outsiders[triban.held_by], triban.id)
         for triban in world.tribans.values()
-        if triban.held_by
+        if triban.held_by not in ("", triban.id)
     ]
     return [drawer for drawer in own + held if not attack_obstacle(world, *drawer)]
 

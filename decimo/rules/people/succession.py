@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from decimo.chance import BLACK, Band, Draw, Drawn, Option, Roll, parse_dice, suit
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.people.leaders import appoint, rating_roll
-from decimo.rules.realm.secession import secede
+from decimo.rules.realm.secession import free_home, secede
 from decimo.world.character import leave_office, name_heir, raise_heir, succeed, take_office
 from decimo.world.polity import kingdoms_of, lands_of, polities
-from decimo.world.realm import free_outsider, keep_waverer, settle_rank, stay_loyal
+from decimo.world.realm import keep_waverer, settle_rank, stay_loyal
 from decimo.world.world_state import Leader, Triban, World, is_heir, leading
 
 NEW = Option("new", "raise somebody new, whose rating is diced")
@@ -62,8 +62,9 @@ def _draw_for_loyalty(context: DecimoContext, data: DecimoData, state: Triban, *
 def _subjects(world: World, state: Triban) -> list[str]:
     if state.seat == "empire":
         return [seat.id for seat in kingdoms_of(world, state.id)[1:]]
-    outsiders = [outsider.id for outsider in world.outsiders.values() if outsider.conquered_by == state.id]
-    return [land.id for land in lands_of(world, state.id)[1:]] + outsiders
+    lands = [land.id for land in lands_of(world, state.id)[1:]]
+    conquered = [outsider.id for outsider in world.outsiders.values() if outsider.conquered_by == state.id]
+    return lands + [outsider for outsider in conquered if outsider not in lands]
 
 
 def _card(data: DecimoData, subject: str, parting: tuple[str, ...], again: str = "") -> Draw:
@@ -76,7 +77,7 @@ def _part(context: DecimoContext, data: DecimoData, state: Triban, subject: str,
     why = "a new ruler it does not want"
     outsider = context.world.outsiders.get(subject)
     if outsider:
-        free_outsider(context, outsider, rule="decimo:G-24", why=why, by=card)
+        free_home(context, outsider, rule="decimo:G-24", why=why, by=card)
         settle_rank(context, state, rule="decimo:G-23")
     else:
         secede(context, data, subject, rule="decimo:G-24", why=why, by=card)

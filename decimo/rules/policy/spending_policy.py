@@ -188,7 +188,11 @@ def _spare(world: World, data: DecimoData, settings: DecimoSettings, head: Triba
 def _may_get_nomads(world: World, data: DecimoData, lands: list[str]) -> bool:
     """Return whether raiders who do not come by sea may attack one of these lands (R21.2, G-37)."""
     homes = [(outsider, "") for outsider in world.outsiders.values() if not outsider.sea]
-    held = [(world.outsiders[land.held_by], land.id) for land in world.tribans.values() if land.held_by]
+    held = [
+        (world.outsiders[land.held_by], land.id)
+        for land in world.tribans.values()
+        if land.held_by not in ("", land.id)
+    ]
     return any(
         not attack_obstacle(world, outsider, base)
         and any(land in data.land.reach(base or outsider.id) for land in lands)

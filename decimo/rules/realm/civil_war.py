@@ -129,7 +129,7 @@ def flee(context: DecimoContext, data: DecimoData, capital: str, rebels: Sequenc
 
     That is the kingdom won first or, without one, the land won first; a die decides between equals.
     """
-    left = [land for land in lands_of(context.world, capital)[1:] if land.id not in rebels]
+    left = [land for land in realm.subject_lands(context.world, capital) if land.id not in rebels]
     kings = [land for land in left if land.seat == "kingdom"]
     refuges = kings or left
     first = min(land.joined for land in refuges)
@@ -218,7 +218,7 @@ MOST_HIRED = 16
 
 def may_usurp(world: World, state: Triban) -> bool:
     """Return whether there is a land outside the capital for a general to rise in."""
-    return len(lands_of(world, state.id)) > 1
+    return bool(realm.subject_lands(world, state.id))
 
 
 def usurp(context: DecimoContext, data: DecimoData, state: Triban, cards: int, *, rule: str) -> None:
@@ -231,7 +231,8 @@ def usurp(context: DecimoContext, data: DecimoData, state: Triban, cards: int, *
     world = context.world
     general = holder(world, state.id, "warrior") if state.leading != "warrior" else None
     lands = lands_of(world, state.id)
-    names = {land.id: data.land.triban(land.id).name for land in lands[1:]}
+    bases = realm.subject_lands(world, state.id)
+    names = {land.id: data.land.triban(land.id).name for land in bases}
     base = str(pick(context, names, why="the land where the general stands", rule=rule, about=state.id))
     dealt = context.draws(
         [Draw("a card dealt for the general", rule, f"{state.id}.{n}") for n in range(1, cards + 1)]

@@ -6,17 +6,26 @@ from decimo.chance import Band, Drawn, Roll, Word
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.succession import name_successor, replace_ruler
 from decimo.rules.people.trade_routes import as_conqueror, trade_after_conquest
-from decimo.rules.realm.secession import begin_independence, collapse, dissolve_realm, realm_parts, secede
+from decimo.rules.realm.secession import (
+    begin_independence,
+    collapse,
+    dissolve_realm,
+    end_attacks,
+    free_home,
+    realm_parts,
+    secede,
+)
 from decimo.rules.war.disband import disband, fleet_home
 from decimo.rules.war.federation import leave_federations
 from decimo.rules.war.peace import end_wars_of, receive_tribute
 from decimo.world import outsider as tell
 from decimo.world.character import gain_points, leave_office
 from decimo.world.outsider import drive_out, end_raiding
-from decimo.world.outsider_forces import march_home, settle
 from decimo.world.polity import head_of, lands_of, lands_of_kingdom, level
 from decimo.world.realm import (
+    annex_home,
     bank_place,
+    bear_lord,
     capture_bank,
     end_marks,
     hand_outsider,
@@ -38,30 +47,34 @@ def conquer_land(
     A subject land comes under the conqueror alone. The seat of a kingdom brings its lands, and the capital of
     a state all its lands: its characters are lost (R5.21, R18.2), its bank goes to the conqueror (G-39), and its
     wars and armies end. A land that an outsider held is won like a free Triban, and the outsider wages no more
-    war from it (G-41).
+    war from it (G-41); so is the home of an outsider, which loses its freedom (G-53).
     """
     world = context.world
     taken, winner = world.tribans[land], world.tribans[by]
     before = as_conqueror(world, by)
-    loser = taken.held_by or head_of(world, land)
+    held_by = taken.held_by
+    loser = held_by or head_of(world, land)
+    is_capital = land == loser and not held_by
     captives: list[Leader] = []
-    won = lands_of(world, land) if land == loser else lands_of_kingdom(world, land)
-    if land == loser:
+    won = lands_of(world, land) if is_capital else lands_of_kingdom(world, land)
+    if is_capital:
         captives = [leader for leader in world.leaders.values() if leader.triban == land]
         end_state(context, data, taken, rule=rule, why="one side is conquered")
-    if taken.held_by:
+    if held_by not in ("", land):
         _drive_out(context, taken, by, rule=rule, why=why)
     else:
         storm_city(context, taken, rule=rule, by=by, why=why)
+    for war in [war for war in world.raidings.values() if war.outsider == land]:
+        end_raiding(context, war, rule=rule, why="the raiders are conquered")
     _score(context, loser, by)
-    if land == loser:
+    if is_capital:
         _state_falls(context, taken, winner, rule=rule, why=why)
     elif taken.seat:
         _pass_kingdom(context, taken, winner, rule=rule, why=why)
     else:
         win_land(context, taken, by, rule=rule, why=why, was=loser)
     end_marks(context, won, rule="decimo:G-55")
-    if loser in world.tribans and land != loser:
+    if not held_by and not is_capital:
         _lose_vault(context, world.tribans[loser], winner)
         settle_rank(context, world.tribans[loser], rule="decimo:G-23")
     settle_rank(context, winner, rule="decimo:R19.1" if before.level == "kingdom" else "decimo:R18.1")
@@ -85,7 +98,7 @@ def _state_falls(context: DecimoContext, capital: Triban, winner: Triban, *, rul
     if capital.bank:
         capture_bank(context, capital, winner, rule="decimo:G-39", place=bank_place(capital))
     for outsider in world.outsiders.values():
-        if outsider.conquered_by == capital.id:
+        if outsider.conquered_by == capital.id and outsider.id not in world.tribans:
             hand_outsider(context, outsider, winner.id, rule=rule)
     for seat in [land for land in world.tribans.values() if land.lord == capital.id and land.seat]:
         win_land(context, seat, winner.id, rule=rule, why=why, was=capital.id, seat="kingdom")
@@ -158,9 +171,10 @@ def lose_land(
     """
     world = context.world
     head, parts = head_of(world, triban.id), realm_parts(world, triban.id)
+    rulers = [part for part in parts if part.id not in world.outsiders]
     if head == triban.id:
         end_state(context, data, triban, rule=rule, why="the capital has fallen to outsiders")
-        _leave_bank(context, triban, parts)
+        _leave_bank(context, triban, rulers)
     else:
         for land in parts:
             win_land(context, land, head, rule=rule, why="the seat of the kingdom has fallen", was=triban.id)
@@ -168,18 +182,9 @@ def lose_land(
     end_marks(context, [triban], rule="decimo:G-55")
     for leader in [leader for leader in world.leaders.values() if leader.triban == triban.id]:
         leave_office(context, leader, "fall_with_land", rule="decimo:R5.21", why=why)
-    for war in [war for war in world.raidings.values() if war.victim == triban.id]:
-        tell.end_raiding(context, war, rule=rule, why="the land is taken")
-    for army in [army for army in world.invasions.values() if army.target == triban.id]:
-        if army.outsider == outsider.id:
-            settle(context, army, rule="decimo:G-41")
-        else:
-            march_home(context, army, rule=rule, why="the land is taken by others")
-    for other in world.outsiders.values():
-        if other.tributary_to == triban.id:
-            tell.end_tribute(context, other, rule=rule)
+    end_attacks(context, triban, outsider, rule=rule)
     if head == triban.id:
-        dissolve_realm(context, data, parts, head, rule=rule)
+        dissolve_realm(context, data, rulers, head, rule=rule)
     else:
         _without_land(context, world.tribans[head], triban)
 
@@ -199,11 +204,18 @@ def _without_land(context: DecimoContext, state: Triban, lost: Triban) -> None:
 
 
 def lands_free_themselves(context: DecimoContext, data: DecimoData) -> None:
-    """In the winter of every fifth year each land held by an outsider tries to free itself (G-41)."""
-    frees = context.settings.freeing_from
+    """In the winter of every fifth year each land held by an outsider tries to free itself (G-41).
+
+    So does the home of each conquered outsider (G-53).
+    """
+    frees, world = context.settings.freeing_from, context.world
     if frees > HIGHEST_FACE:
         return
-    held = [triban for triban in context.world.tribans.values() if triban.held_by]
+    held = [
+        triban
+        for triban in world.tribans.values()
+        if triban.held_by not in ("", triban.id) or (triban.lord and triban.id in world.outsiders)
+    ]
     bands = (
         Band("it frees itself", tuple(range(frees, HIGHEST_FACE + 1))),
         Band("it does not", tuple(range(1, frees))),
@@ -217,10 +229,18 @@ def lands_free_themselves(context: DecimoContext, data: DecimoData) -> None:
         ]
     )
     for triban, roll in zip(held, rolls, strict=True):
-        if roll >= frees:
+        home = world.outsiders.get(triban.id)
+        if roll >= frees and home:
+            lord = triban.lord and head_of(world, triban.id)
+            free_home(context, home, rule="decimo:G-53", why="a rising", by=roll)
+            if lord:
+                settle_rank(context, world.tribans[lord], rule="decimo:G-23")
+        elif roll >= frees:
             set_free(context, data, triban, rule="decimo:G-41", die=roll)
-        else:
+        elif triban.held_by:
             tell.endure_rule(context, triban, roll, rule="decimo:G-41")
+        else:
+            bear_lord(context, triban, roll, rule="decimo:G-53")
 
 
 def set_free(context: DecimoContext, data: DecimoData, triban: Triban, *, rule: str, die: int = 0) -> None:
@@ -234,7 +254,7 @@ def conquer_outsider_home(
 ) -> None:
     """Raiders are conquered by the state of the land they raided, and the war ends (R21.12).
 
-    Their home becomes a land of its realm (G-41). They are driven out of a land they held: it is
+    Their home becomes a land of its realm (G-53). They are driven out of a land they held: it is
     conquered instead, and every war they waged from it is over.
     """
     outsider = context.world.outsiders[raiding.outsider]
@@ -245,17 +265,35 @@ def conquer_outsider_home(
         why = "the raiders who held it are beaten"
         conquer_land(context, data, raiding.base, head.id, rule="decimo:R21.12", why=why)
         return
+    if outsider.id in context.world.tribans:
+        why = "the raiders are beaten at home"
+        conquer_land(context, data, outsider.id, head.id, rule="decimo:R21.12", why=why)
+        return
     before = as_conqueror(context.world, head.id)
     warrior = holder(context.world, head.id, "warrior")
     if warrior:
         points = context.settings.warrior_conquest
         gain_points(context, warrior, points, rule="decimo:G-05", why="a land conquered")
     tell.conquer_outsider(context, outsider, head, rule="decimo:R21.12", card=card)
+    annex_home(context, outsider, head.id, rule="decimo:G-53", value=home_value(outsider))
     for war in [war for war in context.world.raidings.values() if war.outsider == outsider.id]:
         tell.end_raiding(context, war, rule="decimo:R21.12", why="the raiders are conquered")
     settle_rank(context, head, rule="decimo:R18.1")
     trade_after_conquest(context, data, head.id, before)
     name_successor(context, data, head)
+
+
+def home_value(outsider: Outsider) -> int:
+    """Return the army value of an outsider's home as a land: half its army, rounded up (G-53)."""
+    return (outsider.army + 1) // 2
+
+
+def annex_homes(context: DecimoContext, _book: DecimoData) -> None:
+    """In winter the homes of outsiders that older rules conquered become lands of their realms (G-53)."""
+    for outsider in context.world.outsiders.values():
+        if outsider.conquered_by and outsider.id not in context.world.tribans:
+            lord = outsider.conquered_by
+            annex_home(context, outsider, lord, rule="decimo:G-53", value=home_value(outsider))
 
 
 def collect_tribute(context: DecimoContext, data: DecimoData) -> None:

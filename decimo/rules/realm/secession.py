@@ -6,8 +6,10 @@ from decimo.chance import Roll, Word
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.leaders import rating_roll, seat_all
 from decimo.world import realm
+from decimo.world.outsider import end_raiding, end_tribute, lose_bank
+from decimo.world.outsider_forces import march_home, settle
 from decimo.world.polity import head_of, kingdoms_of, lands_of, lands_of_kingdom, polities, set_score
-from decimo.world.world_state import OFFICES, Pair, Triban, World, pair_of, relation_between
+from decimo.world.world_state import OFFICES, Outsider, Pair, Triban, World, pair_of, relation_between
 
 
 def secede(
@@ -37,11 +39,11 @@ def collapse(context: DecimoContext, data: DecimoData, head: str, *, rule: str) 
     """
     world = context.world
     capital = world.tribans[head]
-    parts = kingdoms_of(world, head)[1:] if capital.seat == "empire" else lands_of(world, head)[1:]
-    share = capital.bank // (len(parts) + 1)
+    parts = kingdoms_of(world, head)[1:] if capital.seat == "empire" else realm.subject_lands(world, head)
     what = "the empire falls apart" if capital.seat == "empire" else "the kingdom falls apart"
     if capital.seat == "kingdom":
         _free_outsiders(context, head, rule=rule, why=what)
+    share = capital.bank // (len(parts) + 1)
     if capital.vault:
         realm.move_bank(context, capital, capital, rule="decimo:R15.6")
     for part in parts:
@@ -76,7 +78,39 @@ def realm_parts(world: World, head: str) -> list[Triban]:
 def _free_outsiders(context: DecimoContext, head: str, *, rule: str, why: str) -> None:
     for outsider in context.world.outsiders.values():
         if outsider.conquered_by == head:
-            realm.free_outsider(context, outsider, rule=rule, why=why)
+            free_home(context, outsider, rule=rule, why=why)
+
+
+def free_home(context: DecimoContext, outsider: Outsider, *, rule: str, why: str, by: Word = "") -> None:
+    """A conquered outsider is free, and its home is a land that it holds itself (R18.9, G-41, G-53).
+
+    A bank that was moved there is lost, and attacks on it are over. `by` is the card or die behind it.
+    """
+    world = context.world
+    home = world.tribans.get(outsider.id)
+    state = world.tribans[head_of(world, home.id)] if home and home.lord else None
+    realm.free_outsider(context, outsider, rule=rule, why=why, by=by)
+    if home is None:
+        return
+    realm.end_marks(context, [home], rule="decimo:G-55")
+    end_attacks(context, home, outsider, rule=rule)
+    if state is not None and state.vault == home.id:
+        lose_bank(context, state, rule="decimo:R15.6")
+
+
+def end_attacks(context: DecimoContext, land: Triban, holder: Outsider, *, rule: str) -> None:
+    """Attacks of outsiders on a land that one of them holds now are over, and nobody pays it tribute (G-41)."""
+    world = context.world
+    for war in [war for war in world.raidings.values() if war.victim == land.id]:
+        end_raiding(context, war, rule=rule, why="the land is taken")
+    for army in [army for army in world.invasions.values() if army.target == land.id]:
+        if army.outsider == holder.id:
+            settle(context, army, rule="decimo:G-41")
+        else:
+            march_home(context, army, rule=rule, why="the land is taken by others")
+    for other in world.outsiders.values():
+        if other.tributary_to == land.id:
+            end_tribute(context, other, rule=rule)
 
 
 def begin_independence(

@@ -8,7 +8,8 @@ from decimo.content.correction import CorrectableField, Correction, Row, number
 from decimo.content.problem import fold
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.leaders import natural_leader
-from decimo.rules.realm.conquest import end_state
+from decimo.rules.realm.conquest import end_state, home_value
+from decimo.rules.realm.secession import free_home
 from decimo.rules.umpire.correctable_field import (
     BY_UMPIRE,
     UMPIRE_RULE,
@@ -57,10 +58,19 @@ def close(made: Correction) -> None:
 
 
 def change_conqueror(made: Correction) -> None:
-    """A conquered outsider belongs to a realm, and its wars of raiding are over (R21.12, G-41)."""
+    """The home of a conquered outsider is a land of a realm, and its wars of raiding are over (R21.12, G-53)."""
     world, people = made.context.world, made.entity
-    states = [world.tribans[id_] for id_ in (people.conquered_by, made.value) if id_]
-    made.set(tributary_to="")
+    home = world.tribans.get(people.id)
+    if home:
+        made.tell(people.id)
+        _hand_over(made.context, made.ground.data, home, made.value)
+        stand_down(made.context, made.ground.data)
+        states = []
+    else:
+        states = [world.tribans[id_] for id_ in (people.conquered_by, made.value) if id_]
+        made.set(tributary_to="")
+        if made.value:
+            realm.annex_home(made.context, people, made.value, rule=UMPIRE_RULE, value=home_value(people))
     for war in [war for war in world.raidings.values() if war.outsider == people.id and made.value]:
         end_raiding(made.context, war, rule=UMPIRE_RULE, why=BY_UMPIRE)
     for state in states:
@@ -240,11 +250,16 @@ def _hand_over(context: DecimoContext, data: DecimoData, land: Triban, to: str) 
     """Take a land from whoever has it and give it to `to`: a lord, an outsider, or itself."""
     world = context.world
     old = world.tribans[head_of(world, land.id)] if not land.held_by else land
-    lord = world.tribans.get(to)
+    if not to and land.id in world.outsiders:
+        _free_home(context, land, old)
+        return
+    lord = world.tribans.get(to) if to not in world.outsiders else None
     head = world.tribans[head_of(world, to)] if lord else None
     parts = [part for part in world.tribans.values() if part.lord == land.id]
     if land.held_by:
         _end_raids_from(context, land)
+        for war in [war for war in world.raidings.values() if war.outsider == land.id]:
+            end_raiding(context, war, rule=UMPIRE_RULE, why=BY_UMPIRE)
     elif old is land:
         _end_court(context, data, land, head)
     elif old.vault == land.id:
@@ -303,9 +318,10 @@ def _end_court(context: DecimoContext, data: DecimoData, land: Triban, head: Tri
     if head is not None and land.bank:
         realm.capture_bank(context, land, head, rule=UMPIRE_RULE, place=land.vault or land.id)
     for outsider in world.outsiders.values():
-        if outsider.conquered_by == land.id and head is not None:
+        conquered = outsider.conquered_by == land.id and outsider.id not in world.tribans
+        if conquered and head is not None:
             realm.hand_outsider(context, outsider, head.id, rule=UMPIRE_RULE)
-        elif outsider.conquered_by == land.id:
+        elif conquered:
             realm.free_outsider(context, outsider, rule=UMPIRE_RULE, why=BY_UMPIRE)
         if outsider.tributary_to == land.id:
             end_tribute(context, outsider, rule=UMPIRE_RULE)
@@ -325,11 +341,15 @@ def _fall_to_outsiders(
     """What was ruled from a land that outsiders take is free, or its emperor's; attacks on the land are over (G-23)."""
     world = context.world
     if old is land:
+        rulers = [part for part in parts if part.id not in world.outsiders]
         for part in parts:
-            realm.stand_alone(context, part, rule=UMPIRE_RULE)
-        for part in parts:
+            if part in rulers:
+                realm.stand_alone(context, part, rule=UMPIRE_RULE)
+            else:
+                _free_home(context, part, part)
+        for part in rulers:
             realm.settle_rank(context, part, rule=UMPIRE_RULE)
-        _stand_up(context, data, parts)
+        _stand_up(context, data, rulers)
     else:
         for part in parts:
             realm.pass_along(context, part, old.id, rule=UMPIRE_RULE)
@@ -337,6 +357,15 @@ def _fall_to_outsiders(
         end_raiding(context, war, rule=UMPIRE_RULE, why=BY_UMPIRE)
     for army in [army for army in world.invasions.values() if army.target == land.id]:
         march_home(context, army, rule=UMPIRE_RULE, why=BY_UMPIRE)
+
+
+def _free_home(context: DecimoContext, home: Triban, old: Triban) -> None:
+    """The home of a conquered outsider is free of the state `old`, or of the outsiders who hold it (G-53)."""
+    if home.held_by:
+        _end_raids_from(context, home)
+    free_home(context, context.world.outsiders[home.id], rule=UMPIRE_RULE, why=BY_UMPIRE)
+    if old is not home:
+        realm.settle_rank(context, old, rule=UMPIRE_RULE)
 
 
 def _stand_up(context: DecimoContext, data: DecimoData, states: list[Triban]) -> None:

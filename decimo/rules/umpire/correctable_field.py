@@ -114,7 +114,8 @@ def _owner_words(ground: CorrectionContext, entity: Any, name: str) -> str:
 def _present_value(ground: CorrectionContext, entity: Any, name: str) -> FieldValue:
     """The value of a field, also of one that the record has not."""
     if name == "lord":
-        return str(entity.held_by or entity.lord)
+        held_by = "" if entity.held_by == entity.id else entity.held_by
+        return str(held_by or entity.lord)
     if name == "successor":
         heir = ground.world.leaders.get(entity.successor)
         return heir.name if heir else "nobody"

@@ -108,7 +108,7 @@ def _owners(ground: CorrectionContext, land: Triban) -> list[str]:
         if each is not land and not each.held_by and head_of(ground.world, each.id) != land.id
         if not each.lord or (each.seat == "kingdom" and not rules)
     ]
-    return [*lords, *RAIDERS(ground, land)]
+    return [*lords, *(people for people in RAIDERS(ground, land) if people != land.id)]
 
 
 def _bank_places(ground: CorrectionContext, land: Triban) -> ValueKind:

@@ -43,7 +43,9 @@ def realm_rows(world: World, data: DecimoData) -> RealmRows:
             continue
         lands = [data.land.triban(land.id).name for land in lands_of(world, head.id)[1:]]
         lands += [
-            data.land.outsider(o.id).name for o in world.outsiders.values() if o.conquered_by == head.id
+            data.land.outsider(o.id).name
+            for o in world.outsiders.values()
+            if o.conquered_by == head.id and o.id not in world.tribans
         ]
         ruler, heir = leading(world, head), world.leaders.get(head.successor)
         yield (
@@ -202,6 +204,8 @@ def _peoples(world: World, data: DecimoData, settings: DecimoSettings, now: int)
 
 def state_of(world: World, data: DecimoData, triban: Triban, settings: DecimoSettings, now: int) -> str:
     """Return the state of a land in a few words."""
+    if triban.held_by == triban.id:
+        return "held by its own people"
     if triban.held_by:
         return f"held by the {data.land.outsider(triban.held_by).name}"
     said = [lordship(data, triban, head_of(world, triban.id))] if triban.lord else []

@@ -84,7 +84,7 @@ def list_silent(world: World, data: DecimoData) -> Mapping[str, Silence]:
         if triban.held_by
         else lordship(data, triban, head_of(world, triban.id))
         for triban in world.tribans.values()
-        if triban.held_by or triban.lord
+        if triban.id not in world.outsiders and (triban.held_by or triban.lord)
     }
     return {people: Silence(words, "until they are free") for people, words in why.items()}
 
@@ -103,6 +103,9 @@ def build_map_view(
     )
     nodes = [_land(world, data, triban, settings, now, flags) for triban in world.tribans.values()]
     for outsider in world.outsiders.values():
+        if outsider.id in world.tribans:
+            # Its home is a land (G-53).
+            continue
         page = data.land.outsider(outsider.id)
         mark = "$" if outsider.kind == "trader" else ""
         owner = outsider.conquered_by
@@ -171,9 +174,8 @@ def _land(
     owner = triban.held_by or head_of(world, triban.id)
     sign = flags.owner(triban, owner)
     forces = ((f"!{sum(foes)}",) if foes else ()) + flags.forces(triban.id)
-    return MapNode(
-        page.id, page.name, page.short, *page.pos, "land", tuple(marks), state, owner, sign, forces
-    )
+    name = data.land.node(triban.id).name
+    return MapNode(page.id, name, page.short, *page.pos, "land", tuple(marks), state, owner, sign, forces)
 
 
 def _edges(world: World, data: DecimoData, settings: DecimoSettings, year: int, now: int) -> list[MapEdge]:

@@ -10,9 +10,9 @@ from decimo.play.narration import Meaning
 from decimo.world.world_state import War
 
 _WORDS = (
-    "about accused ally attacker beaten by changer culprit defender drawn_by empire enemy first foe friend from home "
-    "joiner leader leaver lord one other outsider payer people place receiver state struck taker to victor was "
-    "winner zone"
+    "about accused ally attacker beaten by capital changer culprit defender drawn_by empire enemy first foe friend "
+    "from home joiner leader leaver lord one other outsider payer people place receiver state struck taker to victor "
+    "was winner zone"
 )
 _FIELDS = (
     "against at attacker base bereft came_from conquered_by fighters held_by led_by lord members one_allies "
