@@ -144,7 +144,7 @@ class Ask(NamedTuple):
     `check` of the whole. A choice names its `decision`. `names` maps other names of options and cards, case-folded,
     to their ids. `unseen` are the cards that may come as far as the person who draws knows; empty means `cards`.
     One answer to a decision may name up to `share` options: see `read_share`. Dice `apart` count one by one, and
-    their total means nothing.
+    their total means nothing. Before a `reshuffled` card the pack was used up, and a person must shuffle it.
     """
 
     kind: AskKind
@@ -165,6 +165,7 @@ class Ask(NamedTuple):
     share: int = 0
     apart: bool = False
     decision: Decision | None = None
+    reshuffled: bool = False
 
     def same(self, other: "AskMark") -> bool:
         """Return whether an answer recorded under `other` still answers this ask."""

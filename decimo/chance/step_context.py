@@ -134,7 +134,8 @@ class StepContext(Generic[World]):
         drawn: list[request.Drawn] = []
         while len(drawn) < len(draws):
             start = len(self.asked)
-            if not pack.left or self._reshuffled(start, len(draws) - len(drawn)):
+            is_empty = not pack.left
+            if is_empty or self._reshuffled(start, len(draws) - len(drawn)):
                 pack.shuffle()
                 self.tell("shuffle_pack", "", pack.rule, {"cards": len(pack.left)})
             part = draws[len(drawn) : len(drawn) + len(pack.left)]
@@ -150,6 +151,7 @@ class StepContext(Generic[World]):
                     bands=d.bands,
                     names=self.names,
                     unseen=d.unseen,
+                    reshuffled=is_empty,
                 )
                 for d in part
             ]

@@ -42,7 +42,8 @@ def describe_typing(ask: chance.Ask) -> str:
     if ask.kind == "choice":
         several = f" {_describe_share(ask)}" if ask.share else ""
         return f"Type a number from 1 to {len(ask.options)}, or the word after it.{several}"
-    if procedure := describe_procedure(ask):
+    procedure = describe_procedure(ask)
+    if procedure and ask.kind == "roll":
         return procedure
     if ask.kind == "roll":
         example = " ".join(str(faces[len(faces) // 2]) for faces in chance.parse_dice(ask.dice).faces)
@@ -50,7 +51,7 @@ def describe_typing(ask: chance.Ask) -> str:
     cards = ask.unseen or ask.cards
     such = "7H, QS or 'joker red'" if chance.is_playing(ask.cards[0]) else chance.card_name(cards[0])
     drawn = f"one of {len(cards)} cards" if len(cards) > 1 else "the last card"
-    return f"Draw {drawn} and type it, such as {such}."
+    return f"{procedure} Draw {drawn} and type it, such as {such}.".lstrip()
 
 
 def _describe_share(ask: chance.Ask) -> str:
@@ -77,7 +78,9 @@ def hint_typing(ask: chance.Ask) -> str:
 
 
 def describe_procedure(ask: chance.Ask) -> str:
-    """Say how to roll an unusual die with ordinary ones; an empty text for an ordinary die."""
+    """Say how to roll an unusual die with ordinary ones, or that an empty pack is to be shuffled; else nothing."""
+    if ask.kind == "card" and ask.reshuffled and len(ask.cards) == len(ask.pack):
+        return f"The pack is used up: shuffle its {len(ask.pack)} cards first."
     procedure = chance.procedure_for(ask)
     if procedure is None:
         return ""

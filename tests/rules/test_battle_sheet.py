@@ -13,6 +13,7 @@ from decimo.chance import Answer, Ask, Question, Refusal, RuleContext, read_answ
 from decimo.rules.battle.battle_sheet import code_of, fight_of
 from decimo.rules.battle.combat_phase import fight_battles
 from decimo.rules.battle.encounter import find_encounters
+from decimo.rules.battle.tabletop import BattleForce, victory_fault
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.policy.decision_policy import choose_answer
 from decimo.world.blight import MASS_MOVEMENT
@@ -344,6 +345,22 @@ def test_where_both_lost_every_unit_any_result_is_taken(winner: str) -> None:
     result = BATTLE.replace("attacker_lost=3 defender_lost=1", "attacker_lost=12 defender_lost=12")
     filled = f"code={form.fields[0].code} {result.replace('winner=defender', f'winner={winner}')}"
     assert read_answer(form, filled) == filled
+
+
+@pytest.mark.rule("R12.1", "R9.2")
+@pytest.mark.parametrize("other_lost", [0, 1, 3])
+@pytest.mark.parametrize("winner", ["attacker", "defender"])
+def test_a_side_that_had_no_unit_has_not_won_whatever_the_other_lost(winner: str, other_lost: int) -> None:
+    other = "defender" if winner == "attacker" else "attacker"
+    names, had = {winner: "the Romans", other: "the Sabines"}, {winner: 0, other: 3}
+    attacker, defender = (
+        BattleForce(name=names[part], body=part, state=part, can_lose=had[part])
+        for part in ("attacker", "defender")
+    )
+    lost = {f"{winner}_lost": 0, f"{other}_lost": other_lost}
+    said = victory_fault((attacker, defender), {"winner": winner, **lost}, "regular unit")
+    assert said == "the Romans had no regular unit and cannot have won"
+    assert victory_fault((attacker, defender), {"winner": "nobody", **lost}, "regular unit") == ""
 
 
 @pytest.mark.rule("R12.1", "G-18")

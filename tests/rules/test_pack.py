@@ -5,12 +5,25 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.chance import PACK_52, PACK_54, Draw, RuleContext, Stream, chance_answer, outcome_odds
+from decimo.chance import (
+    PACK_52,
+    PACK_54,
+    Answer,
+    Ask,
+    Draw,
+    Question,
+    RuleContext,
+    Stream,
+    chance_answer,
+    outcome_odds,
+)
 from decimo.chance.card import JOKERS
 from decimo.rules.calendar import keep_pack, lay_pack
 from decimo.rules.event.chance_events import EVENT_CARDS, draw_decimo
 from decimo.rules.game_data import DecimoContext
 from decimo.rules.settings import read_settings
+from decimo.wording.questions import describe_typing
+from decimo.world.world_state import World
 from tests.rules.game import FOUR_HEARTHS, Game, quiet_world, verbs
 
 DrawStep = Callable[[DecimoContext], list[str]]
@@ -140,3 +153,32 @@ def test_the_ace_of_a_dated_event_is_back_in_the_pack_before_its_year() -> None:
     assert [due.card for due in game.world.due.values()] == ["AS"]
     game.play(draw_decimo, "AS", "3S", "4S", "5S", 10, year=19)
     assert [due.card for due in game.world.due.values()] == ["AS", "AS"]
+
+
+@pytest.mark.rule("G-42")
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_a_person_is_told_to_shuffle_a_pack_that_is_used_up_and_only_then(left: int) -> None:
+    world = World(id="land", pack=PACK_52[:left], pack_laid=True)
+    drawn = iter(world.pack)
+
+    def answer(_ask: Ask, _number: int) -> Answer | None:
+        card = next(drawn, None)
+        return Answer(card, "player") if card else None
+
+    context: DecimoContext = RuleContext(
+        world, year=1, season=0, settings=read_settings({"pack": "lasting"}), answerer=answer
+    )
+    lay_pack(context, jokers=False)
+    with pytest.raises(Question) as asked:
+        context.draws(draws(4))
+    said = [describe_typing(ask) for _, ask in asked.value.asks]
+    shuffle = "The pack is used up: shuffle its 52 cards first. Draw one of 52 cards and type it, such as 7H"
+    assert len(said) == 4 - left
+    assert all(each.startswith(shuffle) for each in said)
+    fresh: DecimoContext = RuleContext(
+        World(id="land"), year=1, season=0, settings=read_settings({}), answerer=lambda _ask, _number: None
+    )
+    lay_pack(fresh, jokers=False)
+    with pytest.raises(Question) as asked:
+        fresh.draws(draws(1))
+    assert "shuffle" not in describe_typing(asked.value.asks[0][1])

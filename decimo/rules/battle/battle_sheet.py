@@ -364,7 +364,8 @@ def _check_of(fight: Fight) -> Callable[[Filled], str]:
         if not fight.siege:
             return tabletop.victory_fault(fight.hosts, filled, "regular unit")
         if filled["falls"] == "yes" and filled["attacker_lost"] == fight.attacker.can_lose:
-            return "besiegers who have lost every regular unit cannot take the city"
+            had = "have lost every" if fight.attacker.can_lose else "had no"
+            return f"besiegers who {had} regular unit cannot take the city"
         return ""
 
     return check

@@ -162,10 +162,14 @@ def fate_fields(hosts: tuple[BattleForce, BattleForce]) -> list[Field]:
 
 
 def victory_fault(hosts: tuple[BattleForce, BattleForce], filled: Filled, lost: str) -> str:
-    """Return the fault of a winner who has lost everything; nothing if both sides have, or the winner has not."""
+    """Return the fault of a winner who had nothing, or has lost everything while the other side has not."""
     lost_all = [filled[f"{part}_lost"] == host.can_lose for part, host in zip(PARTS, hosts, strict=True)]
     for part, host, all_gone in zip(PARTS, hosts, lost_all, strict=True):
-        if filled["winner"] == part and all_gone and not all(lost_all):
+        if filled["winner"] != part:
+            continue
+        if not host.can_lose:
+            return f"{host.name} had no {lost} and cannot have won"
+        if all_gone and not all(lost_all):
             return f"{host.name} have lost every {lost} and cannot have won"
     return ""
 
