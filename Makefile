@@ -20,7 +20,7 @@ help:
 	@echo "make mutate    change rules and other places drawn by a seed, and see the tests notice (SEED=5 draws the same again, GAME=risk draws Risk's)"
 	@echo "make bench     measure speed and sizes"
 	@echo "make balance   the lands over many seeds, as a table"
-	@echo "make century   a hundred years of Italy with twenty seeds: invariants and results"
+	@echo "make century   a hundred years of Italy with twenty seeds: invariants, results, and the rules that are never named"
 	@echo "make docs      renew docs/rulebook.md and the parts of README.md and docs that show the program"
 	@echo "make site      build the docs as web pages in build/site"
 	@echo "make lock      pin the newest dependencies that fit"

@@ -1,6 +1,7 @@
 """A hundred years of Italy that only policies play, over twenty seeds: `python -m bench.century` prints the results.
 
-It checks the invariants of the world after every step, and stops at the first broken one.
+It checks the invariants of the world after every step, and stops at the first broken one. It lists the rules that no
+campaign names, each with the reason.
 """
 
 import sys
@@ -9,7 +10,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from bench import named
 from bench.land import Ground, ground
+from bench.rule_id import RISK
+from bench.rulebook import Rulebook, rulebook
 from decimo.chance import Fact, Question
 from decimo.play.session import Session
 from decimo.rules.decimo_ruleset import Decimo
@@ -49,6 +53,8 @@ class Century:
     lands: int = 0
     outside: int = 0
     """Lands that outsiders hold at the end."""
+    named: set[str] = field(default_factory=set)
+    """The rules that it has named, by their ids."""
 
     @property
     def whole(self) -> bool:
@@ -113,6 +119,7 @@ def century(place: Ground, seed: int, years: int = YEARS) -> Century:
         counted.count(played.record.year, played.facts)
         world = whole_world(session, place.ruleset)
     counted.close(world)
+    counted.named = named.named_rules(session)
     return counted
 
 
@@ -165,6 +172,19 @@ def verdicts(centuries: Sequence[Century]) -> list[Verdict]:
     ]
 
 
+def unnamed_rules(centuries: Sequence[Century], data: Rulebook) -> tuple[list[str], Verdict]:
+    """Return the rules that no campaign names, a line each with its reason, and whether every reason is right."""
+    rules = [rule for rule in data.sentences if not rule.startswith(RISK.prefix)]
+    never = named.never_named(rules, set().union(*(each.named for each in centuries)))
+    reasons = {**named.read_reasons(), **{rule: why for rule, why in data.excuses.items() if rule in rules}}
+    faults = named.find_faults(never, reasons, rules)
+    lines = [f"{rule:6}  {reasons.get(rule, '-')}" for rule in never]
+    found = "; ".join(faults) or f"{len(never)} of {len(rules)}, each with its reason"
+    return lines, Verdict(
+        "every rule that no campaign names has a reason, and no other has", found, not faults
+    )
+
+
 def _counts(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
 
@@ -198,8 +218,10 @@ def main() -> int:
             return 1
         print(row(centuries[-1]), flush=True)
     print(f"\nkept    the world is whole after every step: {len(centuries)} campaigns")
-    found = verdicts(centuries)
+    lines, naming = unnamed_rules(centuries, rulebook())
+    found = [*verdicts(centuries), naming]
     print("\n".join(verdict.line for verdict in found))
+    print("\nRules that no campaign names, and why:", *lines, sep="\n")
     return 0 if all(verdict.kept for verdict in found) else 1
 
 

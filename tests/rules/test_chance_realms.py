@@ -48,7 +48,8 @@ def test_in_an_empire_a_vassal_is_a_king_with_his_kingdom_or_a_land_of_the_emper
 def test_a_kingdom_falls_apart_and_its_lands_share_the_bank() -> None:
     game = kingdom()
     game.triban("latium").bank = 10
-    game.strike("E31", *RATINGS, *RATINGS, *averages(17), on="latium")
+    facts = game.strike("E31", *RATINGS, *RATINGS, *averages(17), on="latium")
+    assert {fact.rule for fact in facts if fact.verb in ("break_away", "share_bank")} == {"decimo:R18.9"}
     assert lords(game) == {}
     assert level(game.world, "latium") == "triban"
     assert [game.triban(land).bank for land in ("latium", "etruria", "sabinum")] == [4, 3, 3]
@@ -59,7 +60,8 @@ def test_a_kingdom_falls_apart_and_its_lands_share_the_bank() -> None:
 def test_an_empire_falls_apart_and_its_kingdoms_share_the_bank() -> None:
     game = empire()
     game.triban("latium").bank = 10
-    game.strike("E32", *RATINGS, *RATINGS, *averages(11), on="latium")
+    facts = game.strike("E32", *RATINGS, *RATINGS, *averages(11), on="latium")
+    assert {fact.rule for fact in facts if fact.verb in ("break_away", "share_bank")} == {"decimo:R19.4"}
     assert lords(game) == {"etruria": "latium", "lucania": "campania", "apulia": "samnium"}
     assert {level(game.world, head) for head in ("latium", "campania", "samnium")} == {"kingdom"}
     assert [game.triban(land).bank for land in ("latium", "campania", "samnium")] == [4, 3, 3]

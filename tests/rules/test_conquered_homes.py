@@ -246,7 +246,7 @@ def test_it_is_free_when_its_kingdom_falls_apart_and_gets_no_share_of_the_bank()
     game.triban("hethrun").bank = 8
 
     def step(context: DecimoContext, data: DecimoData) -> None:
-        collapse(context, data, "hethrun", rule="decimo:R18.9")
+        collapse(context, data, "hethrun")
 
     game.play(step, NEW, NEW, NEW, 2, 3, 4, year=5)
     assert (home.held_by, home.bank) == ("yurrags", 0)

@@ -38,7 +38,7 @@ def leave(game: WarGame, land: str, *answers: Typed) -> list[str]:
 
 def fall_apart(game: WarGame, head: str, *answers: Typed) -> list[str]:
     def step(context: DecimoContext, data: DecimoData) -> None:
-        collapse(context, data, head, rule="decimo:R18.9")
+        collapse(context, data, head)
 
     return verbs(game.play(step, *answers, year=5))
 

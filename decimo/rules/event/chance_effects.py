@@ -103,7 +103,7 @@ def play_war_effect(
         case effect_types.RiseInFaith(under=under, units=units, rating=rating):
             rebellion.rise_in_faith(context, data, struck, under, strike.amount(units), rating, rule=rule)
         case effect_types.Collapse():
-            collapse(context, data, struck.id, rule=rule)
+            collapse(context, data, struck.id)
         case effect_types.RebelEffect():
             rebel(
                 context,

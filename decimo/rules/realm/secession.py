@@ -31,7 +31,7 @@ def secede(
     begin_independence(context, data, [leaving], {pair_of(land, old.id): score})
 
 
-def collapse(context: DecimoContext, data: DecimoData, head: str, *, rule: str) -> None:
+def collapse(context: DecimoContext, data: DecimoData, head: str) -> None:
     """A kingdom falls apart into its lands, an empire into its kingdoms (R18.9, R19.4).
 
     Each gets an equal share of the bank; the rest stays with the old capital. Outsiders that a
@@ -39,8 +39,10 @@ def collapse(context: DecimoContext, data: DecimoData, head: str, *, rule: str) 
     """
     world = context.world
     capital = world.tribans[head]
-    parts = kingdoms_of(world, head)[1:] if capital.seat == "empire" else realm.subject_lands(world, head)
-    what = "the empire falls apart" if capital.seat == "empire" else "the kingdom falls apart"
+    is_empire = capital.seat == "empire"
+    parts = kingdoms_of(world, head)[1:] if is_empire else realm.subject_lands(world, head)
+    rule = "decimo:R19.4" if is_empire else "decimo:R18.9"
+    what = "the empire falls apart" if is_empire else "the kingdom falls apart"
     if capital.seat == "kingdom":
         _free_outsiders(context, head, rule=rule, why=what)
     share = capital.bank // (len(parts) + 1)
