@@ -1,5 +1,6 @@
 """Narration from tables of words, the program's and the player's, for the log and each voice."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, TypeAlias
 
@@ -41,6 +42,11 @@ class VoiceTables(NamedTuple):
         return {verb: weight for table in (*self.ours, *self.own) for verb, weight in table.weights.items()}
 
     @property
+    def known(self) -> set[str]:
+        """The verbs of the program, told or not, and the player's."""
+        return {verb for table in (*self.ours, *self.own) for verb in (*table.verbs, *table.weights)}
+
+    @property
     def open(self) -> dict[str, tuple[OpenLine, ...]]:
         """The questions that facts leave open, by verb; the player's own lines first."""
         lines = [line for table in (*self.own, *self.ours) for line in table.open]
@@ -64,6 +70,13 @@ def said_of_nothing(nothing: Nothing, fact: Fact) -> tuple[str, ...]:
     return next((said for word, said in lines.items() if fact.words.get(word) == 0), ())
 
 
+def say_unknown(fact: Fact) -> tuple[str, ...]:
+    """Return the sentence for a fact of a kind that this program does not know: its kind and its plain words."""
+    told = ", ".join(f"{name.replace('_', ' ')} {{{name}}}" for name in fact.words if name.isidentifier())
+    kind = re.sub(r"[{}]", "", fact.verb.replace("_", " "))
+    return (f"{{about}}: {kind}{f' ({told})' if told else ''}, which this program does not know.",)
+
+
 class TableNarrator:
     """The words of a voice, from tables; see `decimo.play.narration.Narrator`.
 
@@ -81,6 +94,7 @@ class TableNarrator:
         self._log = words.log if voice == "chronicle" else _great(words, self._ours)
         self._log_nothing = {verb: said for verb, said in words.nothing.items() if verb in self._log}
         self._silent = {verb for verb, lines in self._own.items() if not lines}
+        self._known = words.known
         self._many = {
             verb: lines.gathering() for table in [*ours, *theirs] for verb, lines in table.many.items()
         }
@@ -98,6 +112,8 @@ class TableNarrator:
     def templates(self, fact: Fact) -> Sequence[str]:
         """See `Narrator`."""
         verb, place = fact.verb, place_of(fact)
+        if verb not in self._known:
+            return say_unknown(fact)
         own = _turned(self._own.get(verb, ()), place)
         if len(own) >= ENOUGH or verb in self._silent:
             return own
@@ -154,10 +170,12 @@ class TableNarration(Narration):
         self.stop_words: Sequence[str] = tuple(self.causes)
         self._rulebook = rulebook
         self._log, self._nothing = words.log, words.nothing
-        self._weights, self._open = words.weights, words.open
+        self._weights, self._open, self._known = words.weights, words.open, words.known
 
     def templates(self, fact: Fact) -> Sequence[str]:
         """Return the sentences of the log for a fact; none if it is not told."""
+        if fact.verb not in self._known:
+            return say_unknown(fact)
         return said_of_nothing(self._nothing, fact) or self._log.get(fact.verb, ())
 
     def sentence(self, fact: Fact) -> str:
@@ -198,7 +216,8 @@ class TableNarration(Narration):
 
     def weight(self, fact: Fact) -> int:
         """See `Narration`."""
-        return self._weights.get(fact.verb, 1) if fact.verb in self._log else 0
+        told = fact.verb in self._log or fact.verb not in self._known
+        return self._weights.get(fact.verb, 1) if told else 0
 
     def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
         """See `Narration`."""

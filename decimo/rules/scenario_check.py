@@ -135,12 +135,13 @@ class _ScenarioCheck:
             if triban.port and not triban.seas:
                 remedy = "add its 'seas', or write 'port: false'"
                 self.say(("tribans", n, "port"), f"{quote(triban.id)} has a port but no sea", remedy)
+        tribans = {triban.id for triban in self.land.tribans}
         for n, outsider in enumerate(self.land.outsiders):
             path: KeyPath = ("outsiders", n)
             if outsider.sea and not outsider.seas:
                 remedy = "add its 'seas', or write 'sea: false'"
                 self.say((*path, "sea"), f"{quote(outsider.id)} comes over the sea but has no sea", remedy)
-            elif outsider.kind == "raider" and not self.land.reach(outsider.id):
+            elif outsider.kind == "raider" and tribans.isdisjoint(self.land.reach(outsider.id)):
                 remedy = "give them a Triban as neighbour, or 'sea: true' and a sea that a Triban touches"
                 self.say(path, f"the raiders {quote(outsider.id)} can reach no Triban", remedy)
 

@@ -131,7 +131,8 @@ def test_raiders_reach_their_neighbours_and_over_the_sea_every_shore(land: Decim
 
 @pytest.mark.rule("G-41")
 def test_a_fallen_triban_reaches_its_land_neighbours(land: DecimoScenario) -> None:
-    assert land.reach("lupo") == ("corvo",)
+    # The home of an outsider counts once it is conquered (G-53).
+    assert land.reach("lupo") == ("corvo", "zephyr")
     assert land.reach("isola") == ()
 
 
