@@ -1,6 +1,6 @@
 """Armies by policy: territories to claim, attacks, borders to hold, and moves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from decimo.chance import Ask, write_share
@@ -18,6 +18,16 @@ LEAST_CHANCE = 0.6
 """The smallest chance to win for an attack."""
 ALL_ARMIES = 12.0
 """The worth of all own armies together, in the unit of territories."""
+STACKS = 3
+"""The number of armies, the largest on a border, whose offensives are weighed."""
+LEAST_AIM = 0.5
+"""The smallest chance of an offensive to reach its aim."""
+DETOUR = 2
+"""The most other territories on the way from one territory of an aim to the next."""
+LOST = (0.0, 0.55, 0.85)
+"""The armies that it costs to destroy one: in an empty territory, alone, and among others."""
+ARMY, CAPTURE = 0.5, 0.5
+"""The worth of an army that an offensive costs, and of each territory on its way."""
 KEPT = 4
 """The armies at which an attack from the border of an own continent stops, so that two stay even if it wins."""
 FEW = 4
@@ -36,6 +46,9 @@ class Plan(NamedTuple):
 def attack(view: PlayerView, ask: Ask) -> Advice:
     """Attack where the gain is greatest, if a win is likely."""
     worth = territory_value.TerritoryValues(view)
+    drive = best_offensive(view, worth, {option.id for option in ask.options})
+    if drive is not None:
+        return f"{drive.path[0]}-{drive.path[1]}", f"{drive.why}, with {percent(drive.chance)}"
     ways = [view.land.way[option.id] for option in ask.options if option.id != STOP]
     every = [make_plan(view, worth, *way) for way in ways]
     sound = [each for each in every if not _overextends(view, worth, each)]
@@ -75,6 +88,81 @@ def _overextends(view: PlayerView, worth: territory_value.TerritoryValues, attac
     return left < territory_value.armies_to_hold(territory_value.threat(view, target))
 
 
+class Offensive(NamedTuple):
+    """Captures in a row by one army for one aim: its path from its source, its chance, its gain, and the aim."""
+
+    path: tuple[str, ...]
+    chance: float
+    gain: float
+    why: str
+
+
+def best_offensive(
+    view: PlayerView, worth: territory_value.TerritoryValues, ids: set[str], more: int = 0
+) -> Offensive | None:
+    """Return the offensive of a large army that gains most with `more` armies added to it, if one is likely.
+
+    It begins with one of the attacks `ids`, or with `more` in one of these territories.
+    """
+    fronts = [land for land in view.own.values() if not land.ban and view.has_foe_beside(land.id)]
+    best: Offensive | None = None
+    for stack in sorted(fronts, key=lambda land: land.armies, reverse=True)[:STACKS]:
+        if more and stack.id not in ids:
+            continue
+        for aim in worth.aims:
+            armies = stack.armies + more - len(aim.places)
+            if chance(armies, aim.armies) < LEAST_AIM or (best and aim.gain < best.gain):
+                continue
+            path = _way_through(view, stack.id, aim.places)
+            if not path or not (more or f"{path[0]}-{path[1]}" in ids):
+                continue
+            foes = [view.territories[place].armies for place in path[1:]]
+            wins = chance(stack.armies + more - len(foes), sum(foes))
+            lost = sum(LOST[min(armies, 2)] * armies for armies in foes)
+            gain = wins * aim.gain + CAPTURE * len(foes) - ARMY * lost
+            if wins >= LEAST_AIM and gain > (best.gain if best else 0.0):
+                best = Offensive(path, wins, gain, aim.why)
+    return best
+
+
+def _way_through(view: PlayerView, source: str, places: frozenset[str]) -> tuple[str, ...]:
+    """Return the way of one army through all of some places, dead ends first; empty if there is none."""
+    left, path = set(places), [source]
+    near = view.land.neighbours
+    while left:
+        beside = [place for place in near[path[-1]] if place in left and _open(view, place)]
+        if beside:
+            path.append(min(beside, key=lambda place: sum(other in left for other in near[place])))
+        elif between := _detour(view, path, left):
+            path += between
+        else:
+            return ()
+        left.discard(path[-1])
+    return tuple(path)
+
+
+def _detour(view: PlayerView, path: Sequence[str], left: set[str]) -> Sequence[str]:
+    """Return the shortest way through others' territories from the end of a path to one of those left."""
+    ways: list[tuple[str, ...]] = [(other,) for other in view.land.neighbours[path[-1]]]
+    seen = set(path) | set(view.own)
+    for way in ways:
+        end = way[-1]
+        if end in seen or not _open(view, end):
+            continue
+        if end in left:
+            return way
+        seen.add(end)
+        if len(way) <= DETOUR:
+            ways += [(*way, other) for other in view.land.neighbours[end]]
+    return ()
+
+
+def _open(view: PlayerView, place: str) -> bool:
+    """Return whether no event forbids to attack a territory."""
+    land = view.territories[place]
+    return not land.ban and not land.hot
+
+
 def list_plans(view: PlayerView, worth: territory_value.TerritoryValues, more: int) -> Iterator[Plan]:
     """Weigh every attack that is possible with `more` armies added to its source."""
     for source in view.own:
@@ -99,6 +187,8 @@ def press_attack(view: PlayerView, ask: Ask) -> Advice:
     return TO_THE_END, "so few armies are not worth a second thought"
 
 
+BLOCK = 1.0
+MINE = 1.0
 PROMISE = 12.0
 """The weight of a continent in the set-up, where each way in for others counts one."""
 FRONTS = 2
@@ -111,10 +201,15 @@ def claim(view: PlayerView, ask: Ask) -> Advice:
     def promise(place: str) -> tuple[float, int]:
         continent = view.land.continent[view.land.place[place].continent]
         places = view.land.of_continent[continent.id]
-        mine = sum(each in view.own for each in places)
-        others = sum(view.territories[each].owner not in ("", view.side) for each in places)
+        holders = [view.territories[each].owner for each in places]
+        free = holders.count(NOBODY)
+        owners = set(holders) - {NOBODY}
         beside = sum(other in view.own for other in view.land.beside[place])
-        return continent.bonus / len(places) ** 2 * 8 + 2 * (mine - others) / len(places), beside
+        worth = continent.bonus / len(places) / 4
+        if len(owners) <= 1:
+            mine = owners <= {view.side}
+            worth = continent.bonus / free**2 * (1.0 if mine else BLOCK)
+        return worth + MINE * holders.count(view.side) / len(places), beside
 
     best = max((option.id for option in ask.options), key=promise)
     return best, "the continent that it lies on is the likeliest to be won"
@@ -164,7 +259,10 @@ def place(view: PlayerView, ask: Ask) -> Advice:
     """Strengthen the attack that gains most by it, or a territory that would otherwise be lost."""
     ids = [option.id for option in ask.options]
     worth = territory_value.TerritoryValues(view)
-    more = _to_come(view)
+    more = ask.share or _to_come(view)
+    drive = best_offensive(view, worth, set(ids), more)
+    if drive is not None:
+        return drive.path[0], drive.why
     gains = dict.fromkeys(ids, 0.0)
     for plan in list_plans(view, worth, more):
         if plan.source in gains:

@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from decimo.risk.board.board import Board, Territory, living_players, territories_of
-from decimo.risk.game.cards import set_value
+from decimo.risk.game.cards import SET, set_value
 from decimo.risk.game.reinforcements import count_income
 from decimo.risk.game.victory import current_mission
 from decimo.risk.game_data import Mission, RiskData
 from decimo.risk.riskless.pieces import Seen, off_board, rows, see_piece
 from decimo.risk.settings import RiskSettings
+
+FIXED_SET = 8.0
+"""The armies of a set with fixed values, about the mean (B10)."""
 
 
 class PlayerView:
@@ -42,6 +45,14 @@ class PlayerView:
     def cards_of(self, side: str) -> int:
         """Return the number of cards in a player's hand."""
         return len(self.__board.players[side].hand)
+
+    @property
+    def card_worth(self) -> float:
+        """The armies that a card brings, as a third of the next set or of the mean of fixed sets (B9, B10)."""
+        cards = self.data.cards
+        if self.settings.card_values == "rising":
+            return cards.rising_value(self.__board.sets_traded) / SET
+        return FIXED_SET / SET
 
     def income_of(self, side: str) -> int:
         """Return the armies that a player would get at the start of a turn, without cards."""

@@ -1,7 +1,8 @@
 """The worth of a territory to a policy: continents, eliminations, missions, cards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from typing import NamedTuple
 
 from decimo.risk.board.board import Territory, is_player
 from decimo.risk.game.battle_odds import chance
@@ -16,12 +17,25 @@ WHOLE = 2.0
 """The worth of an army a turn, from a continent that is won or taken from a player."""
 DRIVEN_OUT = 6.0
 """The worth of eliminating a player, and again for every card taken over."""
+OUT, VICTORY = 5.0, 100.0
+"""The worth of an offensive that eliminates a player, without the cards, and of one that eliminates the last."""
+BROKEN = 3.0
+"""The worth of an army a turn that an offensive takes from a player."""
 LAST_FOE, TWO = 20.0, 2
 """The worth of the only other player left, since zombies gain by each of its turns (Z14)."""
 WANTED = 4.0
 """The worth of a territory of the mission."""
 NEUTRAL = 0.6
 """The factor for a territory that weakens no player."""
+
+
+class Aim(NamedTuple):
+    """What an offensive may reach: the territories to capture, their armies, the worth of all, and why."""
+
+    places: frozenset[str]
+    armies: int
+    gain: float
+    why: str
 
 
 class TerritoryValues:
@@ -96,9 +110,47 @@ class TerritoryValues:
         mission = self._view.mission
         if mission is None:
             return 0.0
-        if mission.destroy == owner or continent in mission.continents:
+        if (owner and mission.destroy == owner) or continent in mission.continents:
             return WANTED
         return WANTED / 4 if mission.territories else 0.0
+
+    @cached_property
+    def aims(self) -> Sequence[Aim]:
+        """What several captures in a row may reach: continents won or broken, and players driven out."""
+        return [*self._to_win(), *self._to_break(), *self._to_drive_out()]
+
+    def _aim(self, places: Iterable[str], gain: float, why: str) -> Aim:
+        wanted = frozenset(places)
+        return Aim(wanted, sum(self._view.territories[place].armies for place in wanted), gain, why)
+
+    def _to_win(self) -> Iterator[Aim]:
+        for continent, places in self._view.land.of_continent.items():
+            missing = [place for place in places if place not in self._view.own]
+            if missing:
+                gain = WHOLE * self._view.land.continent[continent].bonus
+                wanted = self._mission("", continent) * len(missing)
+                yield self._aim(missing, gain + wanted, "it wins a continent")
+
+    def _to_break(self) -> Iterator[Aim]:
+        card = 0.0 if self._view.has_card else CARD
+        for continent in self.masters:
+            gain = BROKEN * self._view.land.continent[continent].bonus + card
+            for place in self._view.land.of_continent[continent]:
+                yield self._aim([place], gain, "it breaks a continent")
+
+    def _to_drive_out(self) -> Iterator[Aim]:
+        for side in self._view.players:
+            if side == self._view.side:
+                continue
+            places = [land.id for land in self._view.territories.values() if land.owner == side]
+            gain = (
+                OUT
+                + self._view.cards_of(side) * self._view.card_worth
+                + self._mission(side, "") * len(places)
+            )
+            if len(self._view.players) == TWO:
+                gain += VICTORY
+            yield self._aim(places, gain, "it drives a player out")
 
     def to_guard(self, territory: str) -> float:
         """Return the loss with an own territory: a whole continent, or just itself."""
