@@ -188,7 +188,9 @@ def press_attack(view: PlayerView, ask: Ask) -> Advice:
 
 
 BLOCK = 1.0
+"""The worth, in a claim, of keeping a continent from another, beside that of one for oneself."""
 MINE = 1.0
+"""The worth, in a claim, of a continent that one holds whole, whoever else is on it."""
 PROMISE = 12.0
 """The weight of a continent in the set-up, where each way in for others counts one."""
 FRONTS = 2
