@@ -20,10 +20,10 @@ ALL_ARMIES = 12.0
 """The worth of all own armies together, in the unit of territories."""
 STACKS = 3
 """The number of armies, the largest on a border, whose offensives are weighed."""
-LEAST_AIM = 0.5
-"""The smallest chance of an offensive to reach its aim."""
+LEAST_OFFENSIVE = 0.5
+"""The smallest chance of an offensive to reach its objective."""
 DETOUR = 2
-"""The most other territories on the way from one territory of an aim to the next."""
+"""The most other territories on the way from one territory of an objective to the next."""
 LOST = (0.0, 0.55, 0.85)
 """The armies that it costs to destroy one: in an empty territory, alone, and among others."""
 ARMY, CAPTURE = 0.5, 0.5
@@ -89,7 +89,7 @@ def _overextends(view: PlayerView, worth: territory_value.TerritoryValues, attac
 
 
 class Offensive(NamedTuple):
-    """Captures in a row by one army for one aim: its path from its source, its chance, its gain, and the aim."""
+    """Captures in a row by one army for one objective: its path from its source, its chance, its gain, and why."""
 
     path: tuple[str, ...]
     chance: float
@@ -109,19 +109,19 @@ def best_offensive(
     for stack in sorted(fronts, key=lambda land: land.armies, reverse=True)[:STACKS]:
         if more and stack.id not in ids:
             continue
-        for aim in worth.aims:
-            armies = stack.armies + more - len(aim.places)
-            if chance(armies, aim.armies) < LEAST_AIM or (best and aim.gain < best.gain):
+        for objective in worth.objectives:
+            armies = stack.armies + more - len(objective.places)
+            if chance(armies, objective.armies) < LEAST_OFFENSIVE or (best and objective.gain < best.gain):
                 continue
-            path = _way_through(view, stack.id, aim.places)
+            path = _way_through(view, stack.id, objective.places)
             if not path or not (more or f"{path[0]}-{path[1]}" in ids):
                 continue
             foes = [view.territories[place].armies for place in path[1:]]
             wins = chance(stack.armies + more - len(foes), sum(foes))
             lost = sum(LOST[min(armies, 2)] * armies for armies in foes)
-            gain = wins * aim.gain + CAPTURE * len(foes) - ARMY * lost
-            if wins >= LEAST_AIM and gain > (best.gain if best else 0.0):
-                best = Offensive(path, wins, gain, aim.why)
+            gain = wins * objective.gain + CAPTURE * len(foes) - ARMY * lost
+            if wins >= LEAST_OFFENSIVE and gain > (best.gain if best else 0.0):
+                best = Offensive(path, wins, gain, objective.why)
     return best
 
 

@@ -29,7 +29,7 @@ NEUTRAL = 0.6
 """The factor for a territory that weakens no player."""
 
 
-class Aim(NamedTuple):
+class Objective(NamedTuple):
     """What an offensive may reach: the territories to capture, their armies, the worth of all, and why."""
 
     places: frozenset[str]
@@ -115,30 +115,30 @@ class TerritoryValues:
         return WANTED / 4 if mission.territories else 0.0
 
     @cached_property
-    def aims(self) -> Sequence[Aim]:
+    def objectives(self) -> Sequence[Objective]:
         """What several captures in a row may reach: continents won or broken, and players driven out."""
         return [*self._to_win(), *self._to_break(), *self._to_drive_out()]
 
-    def _aim(self, places: Iterable[str], gain: float, why: str) -> Aim:
+    def _objective(self, places: Iterable[str], gain: float, why: str) -> Objective:
         wanted = frozenset(places)
-        return Aim(wanted, sum(self._view.territories[place].armies for place in wanted), gain, why)
+        return Objective(wanted, sum(self._view.territories[place].armies for place in wanted), gain, why)
 
-    def _to_win(self) -> Iterator[Aim]:
+    def _to_win(self) -> Iterator[Objective]:
         for continent, places in self._view.land.of_continent.items():
             missing = [place for place in places if place not in self._view.own]
             if missing:
                 gain = WHOLE * self._view.land.continent[continent].bonus
                 wanted = self._mission("", continent) * len(missing)
-                yield self._aim(missing, gain + wanted, "it wins a continent")
+                yield self._objective(missing, gain + wanted, "it wins a continent")
 
-    def _to_break(self) -> Iterator[Aim]:
+    def _to_break(self) -> Iterator[Objective]:
         card = 0.0 if self._view.has_card else CARD
         for continent in self.masters:
             gain = BROKEN * self._view.land.continent[continent].bonus + card
             for place in self._view.land.of_continent[continent]:
-                yield self._aim([place], gain, "it breaks a continent")
+                yield self._objective([place], gain, "it breaks a continent")
 
-    def _to_drive_out(self) -> Iterator[Aim]:
+    def _to_drive_out(self) -> Iterator[Objective]:
         for side in self._view.players:
             if side == self._view.side:
                 continue
@@ -150,7 +150,7 @@ class TerritoryValues:
             )
             if len(self._view.players) == TWO:
                 gain += VICTORY
-            yield self._aim(places, gain, "it drives a player out")
+            yield self._objective(places, gain, "it drives a player out")
 
     def to_guard(self, territory: str) -> float:
         """Return the loss with an own territory: a whole continent, or just itself."""
