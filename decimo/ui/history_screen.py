@@ -24,12 +24,20 @@ from decimo.play.ways import ASIDE
 from decimo.play.years import read_year
 from decimo.report.charts import build_charts
 from decimo.report.request import OverTime, YearEnd
-from decimo.ui.base_screen import Action, FullScreen, KeyLine, apply_time_words_to_help
+from decimo.ui.base_screen import (
+    Action,
+    FullScreen,
+    KeyLine,
+    apply_time_words_to_help,
+    name_key,
+    show_message,
+)
 from decimo.ui.campaign_panels import CampaignPanels, ExtraPanel
 from decimo.ui.chart_panel import ChartPanel
 from decimo.ui.dialogs import LineDialog
 from decimo.ui.log_panel import LogFormatter, list_retake_marks
 from decimo.ui.panel_tabs import LEDGER_KEYS, MAP_TAB
+from decimo.ui.play_actions import PLAY_ACTIONS
 
 HISTORY_HELP = (
     ("1 to 9, 0", "Show a ledger; 0 is the tenth"),
@@ -250,13 +258,23 @@ class HistoryScreen(FullScreen[None]):
         """Begin with the present."""
         self._panels = self.query_one(CampaignPanels)
         self.query_one(YearSlider).focus()
-        self._look_at(self._at)
+        self._show()
         if self._first_tab != MAP_TAB:
             self._panels.tabs.active = self._first_tab
 
     def on_resize(self, event: events.Resize) -> None:
         """Arrange the panels for the width."""
         self.query_one(CampaignPanels).fit(event.size.width)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a key that plays or changes the campaign that it does nothing here."""
+        action = next((each for each in PLAY_ACTIONS if event.key in each.keys.split(",")), None)
+        if action is not None and event.key not in self.active_bindings:
+            key, title = name_key(event.key), self.time_words.fill(action.title)
+            show_message(
+                self,
+                f"{key} ({title}) does nothing here: the past cannot be changed. esc leads back to the present.",
+            )
 
     # Through the years
 
@@ -315,7 +333,15 @@ class HistoryScreen(FullScreen[None]):
         self._look_at(self._past.year_end(min(max(year, 1), self._past.last[0])))
 
     def _look_at(self, season: SeasonKey) -> None:
-        self._at = min(max(season, (1, 0)), self._past.last)
+        before, self._at = self._at, min(max(season, (1, 0)), self._past.last)
+        if self._at != before:
+            self._show()
+        elif self._at == self._past.last:
+            show_message(self, "This is the present; the campaign has come no further.")
+        elif self._at in ((1, 0), self._past.year_end(1)):
+            show_message(self, "The campaign begins here.")
+
+    def _show(self) -> None:
         then = self._past.then(self._at)
         self._panels.show(then.ledgers, then.map)
         self.query_one(YearSlider).look_at(self._at)

@@ -201,6 +201,25 @@ async def test_a_year_is_looked_at_without_reading_the_others(monkeypatch: pytes
         assert read == []
 
 
+async def test_a_key_that_does_nothing_there_says_so() -> None:
+    session = played(3)
+    app = table(session)
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await press(pilot, "v")
+        for key, title in (("u", "Undo"), ("space", "Next"), ("s", "House")):
+            before = session.fingerprint
+            await press(pilot, key)
+            assert f"{key} ({title}) does nothing here" in seen(app)
+            app.clear_notifications()
+            assert room(app) == "HistoryScreen"
+            assert session.fingerprint == before
+        await press(pilot, "right")
+        assert "This is the present" in seen(app)
+        app.clear_notifications()
+        await press(pilot, "home", "left")
+        assert "The campaign begins here." in seen(app)
+
+
 @pytest.mark.drawn
 async def test_nothing_is_drawn_while_nobody_presses_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     app = table(played(12))
