@@ -1,6 +1,6 @@
 """Sweeps over many cases: the normal run tries a few of them, and the slow one all."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 import pytest
 
@@ -11,5 +11,10 @@ def few_or_all(name: str, few: int, every: int) -> pytest.MarkDecorator:
 
 
 def slow_but(few: Collection[object], cases: Iterable[object]) -> list[object]:
-    """Return the cases of a test; those not among `few` are tried in the slow run alone."""
-    return [case if case in few else pytest.param(case, marks=pytest.mark.slow) for case in cases]
+    """Return the cases of a test with one name; those not among `few` are tried in the slow run alone."""
+    return slow_rows_but([(each,) for each in few], [(each,) for each in cases])
+
+
+def slow_rows_but(few: Collection[Sequence[object]], rows: Iterable[Sequence[object]]) -> list[object]:
+    """Return the cases of a test with several names, a row each; those not among `few` are slow."""
+    return [pytest.param(*row, marks=() if row in few else pytest.mark.slow) for row in rows]

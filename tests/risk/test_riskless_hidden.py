@@ -17,7 +17,7 @@ from decimo.risk.riskless.pieces import HIDDEN
 from decimo.risk.settings import read_settings
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import risk
-from tests.sweep import slow_but
+from tests.sweep import slow_rows_but
 
 Ranks = dict[str, str]
 """Ranks by the id of their piece."""
@@ -143,7 +143,7 @@ def watched_by(state: State[Board], *persons: str) -> State[Board]:
 @pytest.mark.rule("risk:S11")
 @pytest.mark.parametrize(
     ("seed", "settings"),
-    slow_but(
+    slow_rows_but(
         [(3, {"forgetful": "on"})],
         [(1, {}), (2, {"players": 3}), (3, {"forgetful": "on"}), (4, {"bank": "on"})],
     ),
@@ -166,7 +166,7 @@ def test_a_policy_decides_the_same_whatever_the_hidden_ranks_are(seed: int, sett
 @pytest.mark.rule("risk:S11", "risk:S-g", "risk:S-h")
 @pytest.mark.parametrize(
     ("seed", "settings"),
-    slow_but(
+    slow_rows_but(
         [(3, {"forgetful": "on"})],
         [(1, {}), (2, {"players": 3}), (3, {"forgetful": "on"}), (4, {"bank": "on"})],
     ),

@@ -14,7 +14,7 @@ from decimo.risk.game.battle_odds import win
 from decimo.risk.game_data import RiskContext
 from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, rise
 from tests.risk.table import Table
-from tests.sweep import slow_but
+from tests.sweep import slow_rows_but
 
 MOST = 6
 BATTLES = 2000
@@ -115,7 +115,9 @@ def test_a_stack_of_n_wins_as_the_table_says_for_one_fewer() -> None:
 
 @pytest.mark.rule("risk:C8", "risk:C9")
 @pytest.mark.parametrize("where", ["within", "outward"])
-@pytest.mark.parametrize(("attackers", "defenders"), slow_but([(3, 2)], [(1, 1), (3, 2), (5, 4), (4, 7)]))
+@pytest.mark.parametrize(
+    ("attackers", "defenders"), slow_rows_but([(3, 2)], [(1, 1), (3, 2), (5, 4), (4, 7)])
+)
 def test_whole_fights_are_won_as_often_as_that(where: str, attackers: int, defenders: int) -> None:
     won = sum(
         left(play(where, attackers, defenders, None, f"{where}/{attackers}/{defenders}/{number}"))[1] == 0
