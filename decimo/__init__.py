@@ -11,9 +11,6 @@ For scripts (docs/scripting.md):
 Importing this package is cheap: each name is imported on its first use. `__init__.pyi` has the types.
 """
 
-from importlib import import_module
-from typing import Any
-
 __version__ = "0.6.0"
 
 __all__ = ["Campaign", "Refusal", "__version__", "new", "open", "open_campaign"]
@@ -28,7 +25,10 @@ _HOMES = {
 """The module and attribute of each exported name."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
+    # Every command begins with this module: an import up here is one more moment at which Ctrl+C shows a traceback.
+    from importlib import import_module
+
     if name not in _HOMES:
         raise AttributeError(f"module 'decimo' has no attribute '{name}'")
     module, attribute = _HOMES[name]

@@ -87,3 +87,14 @@ def test_neither_screen_nor_database_comes_with_a_package_or_a_quick_command(
 
 def test_a_campaign_that_is_created_brings_the_database(loaded: dict[str, set[str]]) -> None:
     assert "sqlalchemy" in loaded[FOUNDING]
+
+
+def test_nothing_is_imported_before_ctrl_c_is_met() -> None:
+    """What the package imports comes before the first line of `main`, where a signal shows a traceback."""
+    script = (
+        "import sys; before = set(sys.modules); import decimo.__main__; print(*(set(sys.modules) - before))"
+    )
+    imported = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True
+    ).stdout
+    assert set(imported.split()) == {"decimo", "decimo.__main__"}

@@ -77,13 +77,18 @@ class Lock:
             self._let_go()
         else:
             # The files of this lock were deleted, and another process plays with new ones.
-            self._locked.release()
+            self._unlock()
 
     def _let_go(self) -> None:
         # A process that waits for a deleted file tries again. Windows deletes the file when it is released.
         with suppress(OSError):
             Path(self._locked.lock_file).unlink()
-        self._locked.release()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        # If the disk fails, the system frees the file when the process ends; everything is saved by now.
+        with suppress(OSError):
+            self._locked.release()
 
 
 def get_lock_path(campaign: Path) -> Path:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from decimo import __version__
 from decimo.cli import app
@@ -115,6 +116,22 @@ def test_a_full_disk_loses_nothing_that_was_kept(decimo: Typed, hearths: str, fo
     assert len(ended.stderr.splitlines()) == 1
     after = decimo("show", hearths, "--json").json
     assert after["year"] >= before["year"]
+    assert decimo("verify", hearths).code == 0
+
+
+def test_a_disk_that_fails_when_the_lock_is_released_keeps_the_year_and_shows_no_error(
+    decimo: Typed, hearths: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = decimo("show", hearths, "--json").json
+
+    def fail(_lock: FileLock) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with monkeypatch.context() as failing:
+        failing.setattr(FileLock, "_release", fail)
+        ended = decimo("run", hearths, "--years", "1")
+    assert (ended.code, ended.err) == (0, "")
+    assert decimo("show", hearths, "--json").json["year"] == before["year"] + 1
     assert decimo("verify", hearths).code == 0
 
 
