@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -20,6 +21,7 @@ from decimo.wording.chances import format_chance
 if TYPE_CHECKING:
     from decimo.commands.companion_draw import Roller, Throw
     from decimo.content.bands import AnyTable, DrawnRow
+    from decimo.content.problem import Problem
     from decimo.content.result import Result
 
 
@@ -31,11 +33,13 @@ TableName = Annotated[
 
 
 class _DrawResult(NamedTuple):
-    """One row that came up: its roll or card, and the totals of its own dice by name and formula."""
+    """One row that came up: its roll or card, the totals of its own dice by name and formula."""
 
     row: "DrawnRow"
     words: str
     totals: list[tuple[str, str, int]]
+    rolled_words: list[tuple[str, int]]
+    """The dice among the row's words, and their totals."""
 
 
 BATTLE = "risk-battle"
@@ -138,6 +142,9 @@ def draw(
             help="A row that has come up already, in a table where each comes up once.",
         ),
     ] = None,
+    roll: Annotated[
+        bool, typer.Option("--roll", help="Roll the dice among a row's words too, such as '2d6 raiders'.")
+    ] = False,
     reset: Annotated[
         bool, typer.Option("--reset", help="When every row has come up, put all back and go on.")
     ] = False,
@@ -166,12 +173,14 @@ def draw(
     if beside is not None:
         if out or reset:
             raise Refusal(f"The rows of '{table}' may come up again; leave out --out and --reset.")
+        if roll:
+            raise Refusal(f"The events of '{table}' roll their dice anyway; leave out --roll.")
         companion_draw.draw_for_companion(
             beside, wishes, read_seed(seed), own=own, times=times, as_json=as_json
         )
         return
     if any(wishes) and table not in PRINTED:
-        raise Refusal(f"'{table}' is a table and no game; use only --seed, --own, --times and --out.")
+        raise Refusal(f"'{table}' is a table and no game; use only --seed, --own, --times, --roll and --out.")
     chosen, tables = _load_table(table)
     number = read_seed(seed)
     if number is None:
@@ -179,10 +188,12 @@ def draw(
     hand: Roller = PlayerRoller() if own else ProgramRoller(Stream(f"{number}/draw/{chosen.id}"))
     already = {chosen.id: _read_known_rows(chosen, out or [])}
     drawn: list[_DrawResult] = []
+    missing: dict[str, None] = {}
     try:
         for _ in range(times):
-            fresh = _draw_once(chosen, tables, hand, already, reset=reset)
+            fresh, not_rolled = _draw_once(chosen, tables, hand, already, roll_words=roll, reset=reset)
             drawn += fresh
+            missing |= dict.fromkeys(not_rolled)
             if not as_json:
                 print_lines(*_format_draws(fresh))
     except Refusal as refusal:
@@ -196,17 +207,25 @@ def draw(
             print_json([_encode_draws(each) for each in drawn])
         if drawn and not own:
             remark(f"The seed was {number}.")
+    for sentence in missing:
+        remark(sentence)
+    if missing:
+        raise typer.Exit(1)
 
 
 def _draw_once(
     chosen: "AnyTable",
-    tables: dict[str, "AnyTable"],
+    tables: Mapping[str, "AnyTable | Problem"],
     hand: "Roller",
     already: dict[str, set[str]],
     *,
+    roll_words: bool,
     reset: bool,
-) -> list[_DrawResult]:
-    """Draw one row, and the rows it rolls on to; in tables with `once` the rows in `already` are out."""
+) -> tuple[list[_DrawResult], list[str]]:
+    """Draw one row, and the rows it rolls on to; in tables with `once` the rows in `already` are out.
+
+    The second value names the tables that could not be rolled on.
+    """
     from decimo.content.bands import draw as drawn_from
 
     fallen: list[Throw] = []
@@ -227,11 +246,17 @@ def _draw_once(
         fallen.append(fell)
         return fell.result
 
-    rows = drawn_from(chosen, tables, throw)
-    return [
-        _DrawResult(row, fell.words, _roll_row_dice(row.row, hand))
+    rows, missing = drawn_from(chosen, tables, throw)
+    drawn = [
+        _DrawResult(
+            row,
+            fell.words,
+            _roll_row_dice(row.row, hand),
+            _roll_dice_in_words(row.row, hand) if roll_words else [],
+        )
         for row, fell in zip(rows, fallen, strict=True)
     ]
+    return drawn, missing
 
 
 def _read_known_rows(table: "AnyTable", out: Sequence[str]) -> set[str]:
@@ -249,9 +274,10 @@ def _read_known_rows(table: "AnyTable", out: Sequence[str]) -> set[str]:
 
 def _format_draws(drawn: Sequence[_DrawResult]) -> list[str]:
     lines = []
-    for (table, _, row), words, totals in drawn:
+    for (table, _, row), words, totals, rolled_words in drawn:
         lines += [f"{table.title} ({words})", f"  {row.id}: {capitalise_placeholders(row.words)}"]
         lines += [f"  {name} {formula}: {total}" for name, formula, total in totals]
+        lines += [f"  {formula}: {total}" for formula, total in rolled_words]
     return lines
 
 
@@ -264,12 +290,13 @@ class DrawJson(Struct):
     words: str
     dice: Mapping[str, int]
     thrown: str
+    rolled_words: list[tuple[str, int]]
 
 
 def _encode_draws(drawn: _DrawResult) -> DrawJson:
     table, result, row = drawn.row
     totals = {name: total for name, _, total in drawn.totals}
-    return DrawJson(table.id, result, row.id, row.words, totals, drawn.words)
+    return DrawJson(table.id, result, row.id, row.words, totals, drawn.words, drawn.rolled_words)
 
 
 def _roll_row_dice(row: Any, hand: "Roller") -> list[tuple[str, str, int]]:
@@ -283,15 +310,27 @@ def _roll_row_dice(row: Any, hand: "Roller") -> list[tuple[str, str, int]]:
     ]
 
 
+def _roll_dice_in_words(row: Any, hand: "Roller") -> list[tuple[str, int]]:
+    """Roll the dice among a row's words; those that nobody can roll stay words."""
+    from decimo.content.bands import dice_in_words
+
+    rolled: list[tuple[str, int]] = []
+    for formula in dice_in_words(row.words):
+        with suppress(Refusal):
+            parse_dice(formula)
+            rolled.append((formula, hand.roll(formula, f"{row.id}, {formula}")))
+    return rolled
+
+
 def capitalise_placeholders(words: str) -> str:
     """Return a row's words with their placeholders in capitals: `the wells of LAND`."""
     return re.sub(r"\{(land|people)\}", lambda gap: gap[1].upper(), words)
 
 
-def _load_table(name: str) -> tuple["AnyTable", dict[str, "AnyTable"]]:
-    """Return the table of this name, and all tables that its rows may call."""
+def _load_table(name: str) -> tuple["AnyTable", Mapping[str, "AnyTable | Problem"]]:
+    """Return the table of this name, and all tables that its rows may call, or the problem of one that is broken."""
     from decimo.content.bands import BandTable
-    from decimo.content.check import load, load_valid
+    from decimo.content.check import load_apart, load_to_draw
     from decimo.rulesets import PRINTED, registry, tables
 
     known = dict(tables())
@@ -304,9 +343,10 @@ def _load_table(name: str) -> tuple["AnyTable", dict[str, "AnyTable"]]:
     if not own and name not in known:
         raise Refusal(f"{quote(name)} is no table; choose one of {join_words(known)}.")
     paths = [*known.values(), *(files_in(path.parent) if own else ())]
-    chosen = load([path if own else known[name]], registry())[0]
+    chosen = load_to_draw(path if own else known[name], registry())
     if not isinstance(chosen, BandTable):
         raise Refusal(f"{quote(name)} is no table to roll on; choose one of {join_words(known)}.")
     calls = any(row.then for row in chosen.rows)
-    every = load_valid(paths, registry()) if calls else []
-    return chosen, {table.id: table for table in every if isinstance(table, BandTable)} | {chosen.id: chosen}
+    every, broken = load_apart(paths, registry()) if calls else ([], {})
+    valid = {table.id: table for table in every if isinstance(table, BandTable)}
+    return chosen, broken | valid | {chosen.id: chosen}

@@ -1,15 +1,17 @@
 """Band tables: a die or a card picks a row; each result picks exactly one."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
+from math import prod
 from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BeforeValidator, Field
 
-from decimo.chance import Band, Refusal, Stream
+from decimo.chance import Band, Refusal, Stream, parse_dice
 from decimo.content.model import ContentPart, ContentTable, Id, Text
 from decimo.content.problem import Problem, quote, refusal, split_remedy, suggestion
 from decimo.content.result import Result, ResultKind, results_covered, results_of, spoken_results
@@ -78,6 +80,8 @@ MOST_DRAWN = 100
 """How deep the calls of a draw may go, and how many rows it may yield."""
 MOST_ROWS = 10_000
 """How many rows a table may have."""
+MOST_CALLS = 10
+"""How many tables a row may roll on."""
 
 
 def _on_text(value: object) -> object:
@@ -95,18 +99,27 @@ On = Annotated[Text, BeforeValidator(_on_text)]
 """Results as a file writes them: `4`, `1-2`, `16+`, `[10, J]`; read with `results_covered`."""
 
 
+def _listed(value: object) -> object:
+    """Turn `then: loot` into a list of one table."""
+    return (value,) if isinstance(value, str) else value
+
+
+Calls = Annotated[tuple[Text, ...], BeforeValidator(_listed), Field(max_length=MOST_CALLS)]
+"""The ids of tables to roll on: `loot`, or `[loot, weather]`."""
+
+
 class BandRow(ContentPart):
     """One row: the results that pick it, and its text.
 
     `on` is `4`, `1-2`, `16+` or several with commas; in a card table it holds ranks (`A`, `2-9`, `J`), suits
-    (`hearts`), ranks of a suit (`A-9 hearts`), `joker` or single cards (`QS`). `then` rolls on another table,
-    `times` times.
+    (`hearts`), ranks of a suit (`A-9 hearts`), `joker` or single cards (`QS`). `then` rolls on another table or on
+    several, `times` times each.
     """
 
     on: On
     id: Id
     words: Text
-    then: str = ""
+    then: Calls = ()
     times: int = Field(default=1, ge=1, le=10)
 
 
@@ -198,18 +211,27 @@ class DrawnRow(NamedTuple):
     row: Any
 
 
-def draw(
-    table: AnyTable, tables: Mapping[str, AnyTable], roller: Callable[[AnyTable], Result]
-) -> list[DrawnRow]:
-    """Roll on a table, and on further tables where a row says so; return the rows in the order drawn.
+class TableDraw(NamedTuple):
+    """The rows of a draw in the order drawn, and a sentence for each table that could not be rolled on."""
 
-    `roller` rolls the die or draws the card for a table; `tables` are all tables by id.
+    rows: list[DrawnRow]
+    missing: list[str]
+
+
+def draw(
+    table: AnyTable, tables: Mapping[str, "AnyTable | Problem"], roller: Callable[[AnyTable], Result]
+) -> TableDraw:
+    """Roll on a table, and on further tables where a row says so.
+
+    `roller` rolls the die or draws the card for a table; `tables` are all tables by id, and for a table that cannot
+    be read its first problem. What cannot be rolled is named, and the rest is rolled.
 
     Raises:
-        Refusal: a row calls an unknown table, or the calls go deeper than 20 or yield more than 100 rows.
+        Refusal: the calls go deeper than 20 or yield more than 100 rows.
 
     """
     drawn: list[DrawnRow] = []
+    missing: dict[str, None] = {}
     waiting = [(table, 1)]
     while waiting:
         here, depth = waiting.pop()
@@ -220,12 +242,16 @@ def draw(
         result = roller(here)
         row = here.row_for(result)
         drawn.append(DrawnRow(here, result, row))
-        if row.then:
-            if row.then not in tables:
-                what = f"The table '{here.id}' rolls on {quote(row.then)}, which is unknown or has a problem"
-                raise refusal(what, suggestion(row.then, sorted(tables)))
-            waiting += [(tables[row.then], depth + 1)] * row.times
-    return drawn
+        called: list[tuple[AnyTable, int]] = []
+        for name in row.then:
+            next_table = tables.get(name)
+            if isinstance(next_table, BandTable):
+                called += [(next_table, depth + 1)] * row.times
+            else:
+                what, remedy = _call_fault(name, tables)
+                missing[str(refusal(f"The table '{here.id}' rolls on, but {what}", remedy))] = None
+        waiting += reversed(called)
+    return TableDraw(drawn, [*missing])
 
 
 def left_of(table: AnyTable, already: Collection[str]) -> dict[Result, int]:
@@ -260,9 +286,10 @@ def draw_without_return(table: AnyTable, already: Collection[str], stream: Strea
 def check_bands(table: AnyTable, lines: Lines, file: str, neighbours: Mapping[str, object]) -> list[Problem]:
     """Return every fault of a band table: gaps, overlaps, duplicate ids, calls to no table or without an end.
 
-    `neighbours` are the other contents of the ruleset by id; rows may call the band tables among them.
+    `neighbours` are the other contents of the ruleset by id, or the first problem of one that cannot be read; rows may
+    call the band tables among them.
     """
-    problems = _check_ids(table, lines, file)
+    problems = _check_ids(table, lines, file) + _check_dice_in_words(table, lines, file)
     try:
         results = table.results
     except Refusal as fault:
@@ -280,7 +307,7 @@ def check_bands(table: AnyTable, lines: Lines, file: str, neighbours: Mapping[st
     if not any(row.then for row in table.rows):
         # A table that calls none needs no other, and reading them all takes time.
         return sorted(problems)
-    tables = {name: other for name, other in neighbours.items() if isinstance(other, BandTable)}
+    tables = {name: other for name, other in neighbours.items() if isinstance(other, BandTable | Problem)}
     return sorted(problems + _check_calls(table, tables | {table.id: table}, lines, file))
 
 
@@ -296,26 +323,58 @@ def _check_ids(table: AnyTable, lines: Lines, file: str) -> list[Problem]:
     return problems
 
 
-def _check_calls(table: AnyTable, tables: Mapping[str, AnyTable], lines: Lines, file: str) -> list[Problem]:
+_DICE_IN_WORDS = re.compile(r"(?<![\w.,-])\d{0,9}d(?:\d{1,9}|%)(?:\s?[-+x×]\s?\d{1,4})?(?!\w)", re.IGNORECASE)
+"""Dice among words: `2d6`, `d%`, `1d6+1`."""
+
+
+def dice_in_words(words: str) -> list[str]:
+    """Return the dice formulas among some words, in their order: `2d6` of `2d6 raiders come`."""
+    return [re.sub("^(?=[dD])", "1", found) for found in _DICE_IN_WORDS.findall(words)]
+
+
+def _check_dice_in_words(table: AnyTable, lines: Lines, file: str) -> list[Problem]:
+    """Warn of dice among a row's words that nobody can roll."""
+    problems: list[Problem] = []
+    for n, row in enumerate(table.rows):
+        for formula in dice_in_words(row.words):
+            try:
+                parse_dice(formula)
+            except Refusal as fault:
+                what, remedy = split_remedy(fault, "correct them")
+                what = what.replace("The dice formula", "warning: the dice formula", 1)
+                problems.append(Problem(file, lines.at("rows", n, "words"), what, remedy))
+    return problems
+
+
+def _call_fault(name: str, tables: Mapping[str, object]) -> tuple[str, str]:
+    """Return what is wrong with a call, and what to do."""
+    other = tables.get(name)
+    if isinstance(other, Problem):
+        return f"the table {quote(name)} has a problem ({other.where_and_what})", other.remedy
+    return f"the table {quote(name)} is unknown", suggestion(
+        name, sorted(each for each in tables if isinstance(tables[each], BandTable))
+    )
+
+
+def _check_calls(
+    table: AnyTable, tables: Mapping[str, "AnyTable | Problem"], lines: Lines, file: str
+) -> list[Problem]:
     """Report calls of unknown tables, and a table where every row rolls on for ever."""
     problems = [
-        Problem(
-            file,
-            lines.at("rows", n, "then"),
-            f"the table {quote(row.then)} is unknown",
-            suggestion(row.then, sorted(tables)),
-        )
+        Problem(file, lines.at("rows", n, "then"), *_call_fault(name, tables), is_elsewhere=True)
         for n, row in enumerate(table.rows)
-        if row.then and row.then not in tables
+        for name in row.then
+        if not isinstance(tables.get(name), BandTable)
     ]
-    # A table ends if one of its rows does not roll on, or rolls on a table that ends.
+    # A table ends if one of its rows does not roll on, or rolls only on tables that end.
     ending: set[str] = set()
     found = True
     while found:
         ends = {
             name
             for name, other in tables.items()
-            if any(row.then in ending or row.then not in tables for row in other.rows)
+            if not isinstance(other, BandTable)
+            or any(all(call in ending or call not in tables for call in row.then) for row in other.rows)
         }
         found = ends != ending
         ending = ends
@@ -329,29 +388,37 @@ def _check_calls(table: AnyTable, tables: Mapping[str, AnyTable], lines: Lines, 
     return problems
 
 
-def _chance_of_end(table: AnyTable, tables: Mapping[str, AnyTable]) -> float:
+def _chance_of_end(table: AnyTable, tables: Mapping[str, "AnyTable | Problem"]) -> float:
     """Return the chance that a draw ends before its calls go too deep; a broken table that is called is left out."""
-    called, reached = [table.id], {table.id}
-    for name in called:
-        new = dict.fromkeys(row.then for row in tables[name].rows if row.then in tables)
-        called += [each for each in new if each not in reached]
-        reached.update(new)
-    chances: dict[str, list[tuple[float, str, int]]] = {}
-    for name in called:
-        try:
-            odds = tables[name].odds()
-        except Refusal:
-            # It has problems of its own, in its own file.
-            continue
-        chances[name] = [(float(odds[row.id]), row.then, row.times) for row in tables[name].rows]
-    if table.id not in chances:
+    odds = _odds_of_calls(table, tables)
+    if table.id not in odds:
         return 1.0
-    ends: dict[str, float] = dict.fromkeys(chances, 0.0)
+    ends: dict[str, float] = dict.fromkeys(odds, 0.0)
     for _ in range(MOST_DEPTH):
         ends = {
             name: sum(
-                chance * (ends.get(then, 1.0) ** times if then else 1.0) for chance, then, times in rows
+                chance * prod(ends.get(each, 1.0) for each in calls) ** times for chance, calls, times in rows
             )
-            for name, rows in chances.items()
+            for name, rows in odds.items()
         }
     return ends[table.id]
+
+
+def _odds_of_calls(
+    table: AnyTable, tables: Mapping[str, "AnyTable | Problem"]
+) -> dict[str, list[tuple[float, tuple[str, ...], int]]]:
+    """Return the rows of a table and of all that it reaches: the chance of each, its calls and how often."""
+    chances: dict[str, list[tuple[float, tuple[str, ...], int]]] = {}
+    called = [table.id]
+    for name in called:
+        here = tables.get(name)
+        if not isinstance(here, BandTable):
+            continue
+        called += [call for row in here.rows for call in row.then if call not in called]
+        try:
+            odds = here.odds()
+        except Refusal:
+            # It has problems of its own, in its own file.
+            continue
+        chances[name] = [(float(odds[row.id]), row.then, row.times) for row in here.rows]
+    return chances

@@ -73,13 +73,29 @@ def load_with_text(path: Path, registry: Registry) -> tuple[Content, str]:
 
     """
     reading = _load([path], registry)[0]
+    return _content_of(reading), reading.text.decode("utf-8-sig")
+
+
+def load_to_draw(path: Path, registry: Registry) -> Content:
+    """Return the content of one file that is valid, but for calls of tables that are missing or broken.
+
+    Raises:
+        Refusal: the file has another problem; it names the first and counts the others.
+
+    """
+    return _content_of(_load([path], registry, to_draw=True)[0])
+
+
+def _content_of(reading: _Reading) -> Content:
     assert reading.model is not None  # noqa: S101 - a file that makes no content has a problem
-    return reading.model, reading.text.decode("utf-8-sig")
+    return reading.model
 
 
-def _load(paths: Iterable[Path], registry: Registry) -> list[_Reading]:
+def _load(paths: Iterable[Path], registry: Registry, *, to_draw: bool = False) -> list[_Reading]:
     readings, found = _checked(paths, registry)
-    problems = [problem for problem in found if not problem.is_warning]
+    problems = [
+        problem for problem in found if not problem.is_warning and not (to_draw and problem.is_elsewhere)
+    ]
     if problems:
         more = f" ({len(problems) - 1} more: run 'decimo check')" if len(problems) > 1 else ""
         raise refusal(problems[0].where_and_what, problems[0].remedy + more)
@@ -88,11 +104,23 @@ def _load(paths: Iterable[Path], registry: Registry) -> list[_Reading]:
 
 def load_valid(paths: Iterable[Path], registry: Registry) -> list[Content]:
     """Return the contents of the files without a problem, sorted by path; skip the others."""
+    return load_apart(paths, registry)[0]
+
+
+def load_apart(paths: Iterable[Path], registry: Registry) -> tuple[list[Content], dict[str, Problem]]:
+    """Return the contents of the files without a problem, sorted by path, and of the others the first problem by id."""
     readings, problems = _checked(paths, registry)
-    faulty = {problem.file for problem in problems if not problem.is_warning}
-    return [
-        reading.model for reading in readings if reading.model is not None and str(reading.path) not in faulty
-    ]
+    first = {problem.file: problem for problem in reversed(problems) if not problem.is_warning}
+    valid: list[Content] = []
+    faulty: dict[str, Problem] = {}
+    for reading in readings:
+        problem = first.get(str(reading.path))
+        if reading.model is not None and problem is None:
+            valid.append(reading.model)
+        elif problem is not None:
+            name = reading.model.id if reading.model is not None else _id_of_broken(reading)
+            faulty[name] = problem
+    return valid, faulty
 
 
 def _checked(paths: Iterable[Path], registry: Registry) -> tuple[list[_Reading], list[Problem]]:
@@ -191,8 +219,23 @@ def _unknown(document: Document, file: str, key: str, known: Sequence[str]) -> P
     )
 
 
+def _id_of_broken(reading: _Reading, ruleset: str = "") -> str:
+    """Return the id of a file that cannot be read whole, if it is of the ruleset or of any; else an empty text."""
+    if reading.model is not None or not reading.problems:
+        return ""
+    if reading.document is None:
+        # Its text is no YAML; most files are named by their id.
+        return reading.path.stem
+    written = reading.document.data
+    is_sought = not ruleset or written.get("ruleset", ruleset) == ruleset
+    return str(written.get("id", "")) if is_sought else ""
+
+
 class _Neighbours(Mapping[str, object]):
-    """The other contents of a file's ruleset by id; what lies around is read when a check first asks for one."""
+    """The other contents of a file's ruleset by id, or the first problem of one that cannot be read.
+
+    What lies around is read when a check first asks for one.
+    """
 
     def __init__(self, path: Path, ruleset: str, read_around: Callable[[], list[_Reading]]) -> None:
         self._path = path
@@ -201,10 +244,14 @@ class _Neighbours(Mapping[str, object]):
 
     @cached_property
     def _models(self) -> dict[str, object]:
-        return {
+        others = [other for other in self._read_around() if other.path != self._path]
+        broken = {
+            name: other.problems[0] for other in others if (name := _id_of_broken(other, self._ruleset))
+        }
+        return broken | {
             other.model.id: other.model
-            for other in self._read_around()
-            if other.model is not None and other.model.ruleset == self._ruleset and other.path != self._path
+            for other in others
+            if other.model is not None and other.model.ruleset == self._ruleset
         }
 
     def __getitem__(self, name: str) -> object:

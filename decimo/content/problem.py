@@ -19,6 +19,8 @@ class Problem:
     line: int | None
     what: str
     remedy: str
+    is_elsewhere: bool = False
+    """Whether only another table is missing or broken, and this one can be drawn from as far as it goes."""
 
     def __str__(self) -> str:
         return f"{self.where_and_what}; {self.remedy}"

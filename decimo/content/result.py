@@ -14,7 +14,7 @@ Result: TypeAlias = int | str
 ResultKind = Literal["dice", "cards"]
 
 _DASH = r"\s*[-–−]\s*"
-_TOTALS = re.compile(rf"(-?\d{{1,6}})(?:{_DASH}(-?\d{{1,6}})|(\+))?")
+_TOTALS = re.compile(rf"([-+−]?\d{{1,6}})(?:(?:{_DASH}|\s+to\s+)([-+−]?\d{{1,6}})|(\+))?")
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
 _RANKS = re.compile(
     rf"(a|[2-9]|10|j|q|k)(?:{_DASH}(a|[2-9]|10|j|q|k))?(?:\s+(?:of\s+)?({'|'.join(_SUITS)}))?"
@@ -68,7 +68,7 @@ def _totals(part: str, possible: Sequence[Any]) -> Sequence[Result]:
 
 
 def _number(text: str) -> int:
-    return 100 if text == "00" else int(text)
+    return 100 if text == "00" else int(text.replace("−", "-"))
 
 
 def _cards(part: str, results: Iterable[Result]) -> list[Result]:

@@ -185,6 +185,51 @@ def test_tables_that_can_never_end_are_no_tables(decimo: Typed, tmp_path: Path) 
     assert "rolls on for ever" in decimo("draw", first).refusal
 
 
+def test_a_broken_table_beside_it_is_named_with_its_problem_and_the_rest_is_rolled(
+    decimo: Typed, tmp_path: Path
+) -> None:
+    raid = put(tmp_path, "raid", "1d1", "1|, then: [loot, gold, weather]")
+    put(tmp_path, "weather", "1d1", "1")
+    put(tmp_path, "loot", "1d4", "1-3")
+    assert "loot.yaml:8: no row covers 4" in decimo("draw", raid, "--seed", "1").err
+    (tmp_path / "loot.yaml").write_text(f"{HEAD}id: loot\nrows: [\n", encoding="utf-8")
+    for command in (["check", raid], ["draw", raid, "--seed", "1"]):
+        ended = decimo(*command)
+        said = ended.out + ended.err
+        assert ended.code == 1
+        assert "'loot'" in said
+        assert "has a problem" in said
+        assert "loot.yaml:6: " in said
+        assert "the table 'gold' is unknown" in said
+    assert "Table weather (1d1: 1 makes 1)" in said
+    assert [row["table"] for row in decimo("draw", raid, "--seed", "1", "--json").json] == ["raid", "weather"]
+
+
+def test_the_dice_among_the_words_are_rolled_on_request(decimo: Typed, tmp_path: Path) -> None:
+    table = tmp_path / "raid.yaml"
+    table.write_text(
+        f"{HEAD}id: raid\ntitle: Raid\ndie: 1d1\n"
+        "rows:\n  - {on: 1, id: raid, words: '2d6 raiders on d4+1 ships, and 99d0 ghosts'}\n",
+        encoding="utf-8",
+    )
+    ended = decimo("check", str(table))
+    assert ended.code == 0
+    assert "raid.yaml:8: warning: the dice formula '99d0' has a die of 0 sides" in ended.out
+    assert decimo("draw", str(table), "--seed", "1", "--json").json[0]["rolled_words"] == []
+    own = decimo("draw", str(table), "--own", "--roll", piped="1\n3 4\n2\n")
+    assert own.out.splitlines()[1:] == [
+        "  raid: 2d6 raiders on d4+1 ships, and 99d0 ghosts", "  2d6: 7", "  1d4+1: 3",
+    ]  # fmt: skip
+    for seed in range(4):
+        (two, ships) = decimo("draw", str(table), "--seed", str(seed), "--roll", "--json").json[0][
+            "rolled_words"
+        ]
+        assert two[0] == "2d6"
+        assert 2 <= two[1] <= 12
+        assert ships[0] == "1d4+1"
+        assert 2 <= ships[1] <= 5
+
+
 # Dice formulas
 
 

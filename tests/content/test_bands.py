@@ -15,11 +15,12 @@ from decimo.content.bands import (
     BandRow,
     BandTable,
     check_bands,
+    dice_in_words,
     draw,
     draw_without_return,
 )
 from decimo.content.model import validate
-from decimo.content.result import Result
+from decimo.content.result import Result, results_covered, results_of
 from decimo.content.strict_yaml import parse
 
 
@@ -186,7 +187,7 @@ def test_a_row_rolls_on_another_table_several_times() -> None:
     loot = sound(calling("loot", "", "", ""))
     raid = sound(calling("raid", "", "loot", times=2), loot)
     fate = rolling(2, 3, 1)
-    drawn = draw(raid, {"raid": raid, "loot": loot}, lambda _: next(fate))
+    drawn = draw(raid, {"raid": raid, "loot": loot}, lambda _: next(fate)).rows
     assert [(each.table.id, each.result, each.row.id) for each in drawn] == [
         ("raid", 2, "r2"), ("loot", 3, "r3"), ("loot", 1, "r1"),
     ]  # fmt: skip
@@ -196,7 +197,8 @@ def test_a_table_that_calls_itself_ends_by_its_own_odds() -> None:
     """Case C6."""
     table = sound(calling("again", "", "again", times=2))
     fate = rolling(2, 2, 1, 1, 1)
-    assert [each.result for each in draw(table, {"again": table}, lambda _: next(fate))] == [2, 2, 1, 1, 1]
+    drawn = draw(table, {"again": table}, lambda _: next(fate)).rows
+    assert [each.result for each in drawn] == [2, 2, 1, 1, 1]
 
 
 @pytest.mark.parametrize("times", [1, 2, 10])
@@ -210,7 +212,7 @@ def test_rolling_on_for_ever_ends_with_one_plain_sentence(times: int) -> None:
 def test_twenty_tables_deep_is_allowed_and_twenty_one_is_not() -> None:
     table = sound(calling("again", "", "again"))
     allowed = rolling(*[2] * 19, 1)
-    assert len(draw(table, {"again": table}, lambda _: next(allowed))) == 20
+    assert len(draw(table, {"again": table}, lambda _: next(allowed)).rows) == 20
     beyond = rolling(*[2] * 20, 1)
     with pytest.raises(Refusal):
         draw(table, {"again": table}, lambda _: next(beyond))
@@ -229,8 +231,81 @@ def test_calls_of_unknown_tables_are_reported_and_refused() -> None:
     loot = sound(calling("loot", ""))
     table, problems = table_and_problems(calling("raid", "", "lot"), loot)
     assert problems == ["t.yaml:9: the table 'lot' is unknown; did you mean loot?"]
-    with pytest.raises(Refusal, match=r"'lot', which is unknown or has a problem; did you mean loot\?"):
-        draw(table, {"loot": loot}, lambda _: 2)
+    assert draw(table, {"loot": loot}, lambda _: 2).missing == [
+        "The table 'raid' rolls on, but the table 'lot' is unknown; did you mean loot?"
+    ]
+
+
+def test_a_row_rolls_on_several_tables_in_their_order() -> None:
+    loot, weather = sound(calling("loot", "", "")), sound(calling("weather", "", ""))
+    raid = sound(calling("raid", "", "[loot, weather]", times=2), loot, weather)
+    fate = rolling(2, 1, 2, 2, 1)
+    drawn = draw(raid, {each.id: each for each in (raid, loot, weather)}, lambda _: next(fate)).rows
+    assert [(each.table.id, each.result) for each in drawn] == [
+        ("raid", 2), ("loot", 1), ("loot", 2), ("weather", 2), ("weather", 1),
+    ]  # fmt: skip
+
+
+def test_every_table_that_is_missing_is_named_and_the_rest_is_rolled() -> None:
+    loot = sound(calling("loot", "", ""))
+    raid, problems = table_and_problems(calling("raid", "", "[gold, loot, weather]"), loot)
+    assert [each.partition("; ")[0] for each in problems] == [
+        "t.yaml:9: the table 'gold' is unknown", "t.yaml:9: the table 'weather' is unknown",
+    ]  # fmt: skip
+    fate = rolling(2, 1)
+    drawn = draw(raid, {"raid": raid, "loot": loot}, lambda _: next(fate))
+    assert [each.table.id for each in drawn.rows] == ["raid", "loot"]
+    assert [each.partition("; ")[0] for each in drawn.missing] == [
+        "The table 'raid' rolls on, but the table 'gold' is unknown",
+        "The table 'raid' rolls on, but the table 'weather' is unknown",
+    ]
+
+
+def test_a_row_that_calls_one_table_that_ends_and_one_that_does_not_never_ends() -> None:
+    loot = sound(calling("loot", ""))
+    _, problems = table_and_problems(calling("raid", "[loot, raid]"), loot)
+    assert problems == ["t.yaml:7: every row rolls on for ever; let one row be without 'then'"]
+
+
+# Dice among words
+
+
+@pytest.mark.parametrize(
+    ("words", "dice"),
+    [
+        ("2d6 raiders and d4+1 ships", ["2d6", "1d4+1"]),
+        ("d% of the harvest", ["1d%"]),
+        ("1d6 x 3 cattle", ["1d6 x 3"]),
+        ("in 3days, d20srd, a2d6, 2d6th, D-day", []),
+    ],
+)
+def test_dice_are_found_among_words(words: str, dice: list[str]) -> None:
+    assert dice_in_words(words) == dice
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ("99d0", "warning: the dice formula '99d0' has a die of 0 sides; use from 1 to 1000"),
+        ("0d6", "warning: the dice formula '0d6' rolls 0 dice; roll from 1 to 100"),
+        ("101d6", "warning: the dice formula '101d6' rolls 101 dice; roll from 1 to 100"),
+    ],
+)
+def test_dice_among_words_that_nobody_can_roll_are_named(dice: str, said: str) -> None:
+    _, problems = table_and_problems(
+        f"id: raid\ndie: 1d1\nrows:\n  - {{on: 1, id: a, words: '{dice} raiders'}}\n"
+    )
+    assert len(problems) == 1
+    assert problems[0].endswith(said)
+
+
+@pytest.mark.parametrize("span", ["+1-+4", "+1 to +4", "1-4", "+1 - 4"])
+def test_a_plus_before_a_total_is_the_total(span: str) -> None:
+    assert results_covered(span, "dice", results_of("dice", "1d8-4", 52)) == (1, 2, 3, 4)
+
+
+def test_a_true_minus_is_a_minus() -> None:
+    assert results_covered("−3 to −2", "dice", results_of("dice", "1d8-4", 52)) == (-3, -2)
 
 
 # Without return

@@ -363,10 +363,23 @@ def test_a_gap_an_overlap_and_ends_that_miss_the_die_are_all_told_with_their_lin
         ("5-9;a\n10-17;b", "omens.csv: The rows go from 5 to 17"),
         ("-1,a", "omens.csv: The rows name only -1, and the text does not say on which dice; name them"),
         ("1;a\n2;b\n1;c", "omens.csv:3: '1' overlaps '1' of line 1 at 1"),
+        ("Name;Weight\nWolf;\nBear;3\nBoar;2", "omens.csv:2: 'Wolf' has no weight; write it like 3, 0.5 or 1/3"),
+        ("Weight;Name\n;Wolf\n;Bear\n2;Boar", "omens.csv:3: 'Bear' has no weight"),
+        ("Range;Name\n;Wolf\n1-2;Bear\njunk;Boar", "omens.csv:4: 'junk' is no range of totals"),
+        ("Range;Name\n;Wolf\n1-2;Bear\njunk;Boar", "omens.csv:2: 'Wolf' has no number"),
     ],
 )  # fmt: skip
 def test_each_fault_is_a_sentence_with_its_line(text: str, told: str) -> None:
     assert any(problem.startswith(told) for problem in said(text)), said(text)
+
+
+def test_totals_with_signs_are_totals() -> None:
+    text = "roll,result\n-4 to -1,Flood\n0,Nothing\n+1 to +4,Raiders\n+5,War"
+    assert rows(text, TableOptions(die="1d10-5")) == [
+        ("-4--1", "Flood"), ("0", "Nothing"), ("1-4", "Raiders"), ("5", "War"),
+    ]  # fmt: skip
+    things = "+1 sword\n+2 shield\n+3 spear"
+    assert [words for _, words in rows(things)] == ["+1 sword", "+2 shield", "+3 spear"]
 
 
 def test_a_first_row_without_words_is_no_header() -> None:

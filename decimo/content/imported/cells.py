@@ -175,7 +175,7 @@ def is_header(cells: Sequence[str]) -> bool:
     return all(cell.strip().casefold().rstrip(":") in _SAID or names_roll(cell) for cell in cells)
 
 
-_NUMBER = r"[-−]?\d{1,6}"
+_NUMBER = r"[-−+]?\d{1,6}"
 _BETWEEN = r"\s*(?:[-‐‑‒–—―−~…]|\.\.\.?|(?<=[\s\d])(?:to|through|thru|until|bis)(?=[\s\d]))\s*"
 _MORE = r"(?:\s*\+|\s+(?:or|and|&)\s+(?:more|higher|greater|above|over|up|mehr))"
 _LESS = r"\s+(?:or|and|&)\s+(?:less|lower|fewer|below|under|weniger)"
@@ -259,8 +259,9 @@ def _bounded(sign: str, end: str) -> SpanPart:
 
 
 def _plain(number: str) -> str:
-    """Return a number in ASCII digits, with its leading zeros."""
-    return "".join(sign if sign == "-" else str(int(sign)) for sign in number.replace("−", "-"))
+    """Return a number in ASCII digits, with its leading zeros and without a plus."""
+    bare = number.replace("−", "-").removeprefix("+")
+    return "".join(sign if sign == "-" else str(int(sign)) for sign in bare)
 
 
 _DECIMAL = re.compile(r"\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6}")
@@ -311,6 +312,9 @@ def numbered_lines(lines: Sequence[CellRecord], *, sure: bool) -> Layout | None:
     if first > MOST_HEAD or not matches or 2 * len(matches) < len(found) - first:
         return None
     spans = [read_span(match["span"]) for match in matches]
+    if not sure and all(match["span"].startswith("+") and match["span"][1:].isdecimal() for match in matches):
+        # `+1 sword` is a thing, and no total.
+        return None
     if not sure and not any(match["mark"] for match in matches):
         # With only space after the number, `3 wolves` is no third row.
         ranges = sum(span is None or span[0].low != span[0].high for span in spans)

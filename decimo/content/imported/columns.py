@@ -37,7 +37,7 @@ def with_die(records: Sequence[CellRecord], head: int, separator_words: str, sep
     column = _die_column(records, head)
     if column is None:
         return None
-    first = head or _first_fit(records, column)
+    first = head or _first_row(records, column)
     titles, header = _headings(records[:first])
     rows, names, remarks = _rows(records[first:], column, header, separator)
     shares = _are_shares(records[first:], column, header)
@@ -67,15 +67,16 @@ def _die_column(records: Sequence[CellRecord], head: int) -> int | None:
     ranked: list[tuple[int, int]] = []
     wide = max((record.width for record in records), default=0)
     for column in range(min(wide, MOST_COLUMNS)):
-        first = head or _first_fit(records, column)
+        first = head or _first_row(records, column)
         rows = records[first:]
         fits = sum(_fits(record, column) for record in rows)
-        if (first > MOST_HEAD and not head) or not fits or 2 * fits < len(rows):
-            continue
         over = [record.cells[column] for record in records[:first] if len(record.cells) > column]
+        is_named = any(names_roll(cell) or names_weight(cell) for cell in over)
+        if (first > MOST_HEAD and not head) or not fits or (2 * fits < len(rows) and not is_named):
+            continue
         if any(names_roll(cell) for cell in over):
             ranked.append((0, column))
-        elif any(map(names_weight, over)):
+        elif is_named:
             ranked.append((1, column))
         elif column == 0:
             ranked.append((2, column))
@@ -97,9 +98,17 @@ def _is_numbered(record: CellRecord, column: int) -> bool:
     return any(read(cell) is not None for read in (read_span, read_share, read_weight)) or is_date(cell)
 
 
-def _first_fit(records: Sequence[CellRecord], column: int) -> int:
-    """Return the index of the first record with a number in this column; the records before it are headers."""
-    return next((n for n, record in enumerate(records) if _is_numbered(record, column)), len(records))
+def _first_row(records: Sequence[CellRecord], column: int) -> int:
+    """Return the index of the first record after the one that heads this column, or of the first with a number in it.
+
+    The records before it are headers. A row after the header may lack its number, which is a problem of its own.
+    """
+    numbered = next((n for n, record in enumerate(records) if _is_numbered(record, column)), len(records))
+    for n, record in enumerate(records[: min(numbered, MOST_HEAD)]):
+        cell = record.cells[column] if len(record.cells) > column else ""
+        if record.width > 1 and (names_roll(cell) or names_weight(cell)):
+            return n + 1
+    return numbered
 
 
 def share_that_fits(records: Sequence[CellRecord]) -> float:
@@ -107,7 +116,7 @@ def share_that_fits(records: Sequence[CellRecord]) -> float:
     column = _die_column(records, 0)
     if column is None:
         return 0
-    rows = records[_first_fit(records, column) :]
+    rows = records[_first_row(records, column) :]
     return sum(_fits(record, column) for record in rows) / len(rows)
 
 
