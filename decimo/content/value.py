@@ -145,6 +145,12 @@ class Name:
         return typed if len(typed) <= MOST_LETTERS else None
 
 
+def check_name(name: str) -> tuple[str, str] | None:
+    """Return what is wrong with a name in a file, by what an amendment takes, and what to do; None if nothing is."""
+    kind = Name()
+    return None if kind.read(name) is not None else (f"{quote(name)} is no name", f"write {kind.possible}")
+
+
 class HouseRule(ContentPart):
     """A house rule: a setting with its key and default, or (without a key) words on how a gap is played."""
 

@@ -12,6 +12,7 @@ from decimo.content.graph import connected_parts, distances
 from decimo.content.model import Content, ContentPart, Id, Text
 from decimo.content.problem import Problem, alike, closest, fold, join_words, quote, suggestion
 from decimo.content.strict_yaml import KeyPath, Lines
+from decimo.content.value import check_name
 
 Sign = Literal["infantry", "cavalry", "artillery"]
 """The symbols on territory cards."""
@@ -251,11 +252,22 @@ def check_scenario(
     land: RiskScenario, lines: Lines, file: str, _others: Mapping[str, object]
 ) -> list[Problem]:
     """Return every fault of a map."""
-    faults = [*_doubled(land), *_unknown(land), *_borders(land), *_cut_off(land)]
+    faults = [*_impossible(land), *_doubled(land), *_unknown(land), *_borders(land), *_cut_off(land)]
     return sorted(Problem(file, lines.at(*path), what, remedy) for path, what, remedy in faults)
 
 
 Faults = Iterator[tuple[KeyPath, str, str]]
+
+
+def _impossible(land: RiskScenario) -> Faults:
+    """Yield names that the umpire could not give."""
+    named: list[tuple[KeyPath, str]] = []
+    named += [(("continents", n, "name"), each.name) for n, each in enumerate(land.continents)]
+    named += [(("oceans", n, "name"), each.name) for n, each in enumerate(land.oceans)]
+    named += [(("territories", n, "name"), each.name) for n, each in enumerate(land.territories)]
+    for path, name in named:
+        if fault := check_name(name):
+            yield path, *fault
 
 
 def _doubled(land: RiskScenario) -> Faults:

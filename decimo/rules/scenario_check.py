@@ -7,6 +7,7 @@ from pathlib import PurePath
 from decimo.content.graph import connected_parts, one_way_links
 from decimo.content.problem import Problem, alike, join_words, quote, suggestion
 from decimo.content.strict_yaml import KeyPath, Lines
+from decimo.content.value import check_name
 from decimo.rules.scenario import DecimoScenario, Node, ScenarioRoute, Sea, Shore, have_common_id
 
 LABEL_WIDTH = 6
@@ -70,6 +71,18 @@ class _ScenarioCheck:
         self.apart("people", [(("tribans", n), triban.people) for n, triban in enumerate(self.land.tribans)])
         for n, triban in enumerate(self.land.tribans):
             self.once(("tribans", n, "leaders"), triban.leaders)
+        self.possible(routes)
+
+    def possible(self, routes: Sequence[tuple[KeyPath, ScenarioRoute]]) -> None:
+        """A name must be one that the umpire could give."""
+        named: list[tuple[KeyPath, str]] = [((*path, "name"), node.name) for path, node in self.nodes]
+        named += [((*path, "name"), route.name) for path, route in routes]
+        for n, triban in enumerate(self.land.tribans):
+            named += [(("tribans", n, "people"), triban.people), (("tribans", n, "city"), triban.city)]
+            named += [(("tribans", n, "leaders", at), leader) for at, leader in enumerate(triban.leaders)]
+        for path, name in named:
+            if fault := check_name(name):
+                self.say(path, *fault)
 
     def apart(self, key: str, words: Sequence[tuple[KeyPath, str]]) -> None:
         for first, second in alike([word for _, word in words]):

@@ -324,6 +324,21 @@ def test_names_that_people_would_mix_up(plan: dict[str, Any], key: str, value: s
     assert any(problem.startswith(said) for problem in problems_of(plan))
 
 
+@pytest.mark.parametrize("name", ["N" * 61, "---", "★ ★"])
+@pytest.mark.parametrize("key", ["name", "people", "city", "leaders", "sea", "route"])
+def test_a_name_that_no_amendment_could_give_is_none(plan: dict[str, Any], key: str, name: str) -> None:
+    if key == "route":
+        plan["routes"] = [{"id": "road", "name": name, "stops": ["corvo", "lupo"]}]
+    elif key == "sea":
+        by_id(plan, "bay")["name"] = name
+    else:
+        by_id(plan, "volpe")[key] = ["Aro", "Bela", name] if key == "leaders" else name
+    assert any(
+        "is no name; write words of at most 60 characters, with a letter or digit among them" in problem
+        for problem in problems_of(plan)
+    )
+
+
 def test_labels_on_top_of_each_other(plan: dict[str, Any]) -> None:
     by_id(plan, "lupo")["pos"] = [45, 20]
     (problem,) = problems_of(plan)

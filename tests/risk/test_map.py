@@ -7,7 +7,9 @@ import pytest
 from decimo.content.check import check_paths
 from decimo.content.content_folder import find_scenario
 from decimo.content.graph import distances
+from decimo.content.strict_yaml import Lines
 from decimo.risk.calendar import TURN, bind_step
+from decimo.risk.scenario import check_scenario
 from decimo.rulesets import registry
 from tests.risk.table import BOOK, Table
 
@@ -96,6 +98,15 @@ def test_the_map_has_no_fault() -> None:
 
 
 @pytest.mark.rule("risk:B1")
+@pytest.mark.parametrize("kind", ["territories", "continents", "oceans"])
+def test_a_name_that_no_amendment_could_give_is_none(kind: str) -> None:
+    first, *others = getattr(LAND, kind)
+    land = LAND.model_copy(update={kind: (first.model_copy(update={"name": "A" * 61}), *others)})
+    (problem,) = check_scenario(land, Lines({}), "risk-world.yaml", {})
+    assert problem.what.endswith("is no name")
+    assert problem.remedy == "write words of at most 60 characters, with a letter or digit among them"
+
+
 def test_there_are_42_territories_on_six_continents() -> None:
     assert len(LAND.territories) == 42
     sizes = {continent: len(places) for continent, places in LAND.of_continent.items()}
