@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.play.ruleset import Column, Ledger
-from decimo.report.layout import column_title, drawn_words, shortened, svg_file
+from decimo.report.layout import column_title, drawn_words, shorten, svg_file
 from decimo.report.request import OverTime
 
 Cells = tuple[str | int, ...]
@@ -131,7 +131,7 @@ def _panel(chart: Chart, line: ChartLine, band: str) -> str:
     top, bottom, zero = _y(chart, chart.high), _y(chart, chart.low), _y(chart, 0)
     drawn = [
         f"<title>{drawn_words(_said(chart, line))}</title>",
-        _text(_LEFT, 15, 14, shortened(line.name, _LONGEST), 'font-weight="600"'),
+        _text(_LEFT, 15, 14, shorten(line.name, _LONGEST), 'font-weight="600"'),
         f'<path class="band" d="{band}" fill="currentColor" fill-opacity=".1"/>',
         f'<path d="M{_LEFT} {zero}H{_RIGHT}" stroke="currentColor" stroke-opacity=".5"/>',
         _draw_line(chart, line),

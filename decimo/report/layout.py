@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from rich.cells import cell_len, set_cell_size
 
 from decimo.chance.text import capitalize, control_characters
 from decimo.play.ruleset import Column, Ledger
@@ -84,6 +85,6 @@ def svg_file(width: int, height: int, drawn: str, title: str) -> str:
     )
 
 
-def shortened(words: str, most: int) -> str:
-    """Return words shortened to the room there is."""
-    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
+def shorten(words: str, most: int) -> str:
+    """Return words that take at most so many columns; an ellipsis ends those that are cut."""
+    return words if cell_len(words) <= most else f"{set_cell_size(words, most - 1).rstrip()}…"

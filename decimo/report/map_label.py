@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from decimo.play.ruleset import MapNode
+from decimo.report.layout import shorten
 
 Point: TypeAlias = tuple[int, int]
 
@@ -176,7 +177,11 @@ def _nearest(
 
 def _tries(node: MapNode, style: Style, board: LabelGrid, reach: float) -> Iterator[Box]:
     """Yield a label at every position within reach of its place, nearest first."""
-    lines = tuple([_cut(line, board.width) for line in lines_of(node, style, ascii_only=board.ascii_only)])
+    end = "~" if board.ascii_only else "…"
+    lines = tuple(
+        line._replace(text=shorten(line.text, board.width).replace("…", end))
+        for line in lines_of(node, style, ascii_only=board.ascii_only)
+    )
     wide = max(cell_len(line.text) for line in lines)
     x, y = board.anchors[node.id]
     for across, down, far in _nearby(board.height):
@@ -206,9 +211,3 @@ def _collide(one: Box, other: Box) -> bool:
         and one.top < other.top + len(other.lines)
         and other.top < one.top + len(one.lines)
     )
-
-
-def _cut(line: LabelLine, width: int) -> LabelLine:
-    if cell_len(line.text) <= width:
-        return line
-    return line._replace(text=set_cell_size(line.text, width))

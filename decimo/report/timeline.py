@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from decimo.play.ruleset import Ledger
-from decimo.report.layout import ReportTable, draw_label, drawn_words, shortened, svg_file, text_column
+from decimo.report.layout import ReportTable, draw_label, drawn_words, shorten, svg_file, text_column
 from decimo.report.request import OverTime
 
 
@@ -149,7 +149,7 @@ def _ticks(timeline: Timeline) -> Iterator[str]:
 def _draw_lanes(timeline: Timeline) -> Iterator[str]:
     y = _TOP
     for lane in timeline.lanes:
-        side = drawn_words(shortened(lane.label, int(_LEFT / _LETTER)))
+        side = drawn_words(shorten(lane.label, int(_LEFT / _LETTER)))
         yield f'<text x="0" y="{y + 16}" fill="currentColor">{side}</text>'
         for row in _rows(lane.bars):
             for n, bar in enumerate(row):
@@ -174,7 +174,7 @@ def _bar(timeline: Timeline, lane: Lane, bar: Bar, y: int, fill: str) -> str:
     ended = timeline.ended(bar)
     said = f"{lane.label}: {bar.label or 'there'}, {timeline.years[bar.first]}{f' to {ended}' if ended else ' on'}"
     room = int((right - left - 8) / _LETTER)
-    name = shortened(bar.label, room) if room > 2 else ""
+    name = shorten(bar.label, room) if room > 2 else ""
     return (
         f"<g><title>{drawn_words(said)}</title>"
         f'<rect x="{left}" y="{y}" width="{max(right - left - 1, 2)}" height="{_BAR}" rx="2" fill="currentColor" '

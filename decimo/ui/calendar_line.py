@@ -119,7 +119,9 @@ class CalendarLine(Widget, can_focus=False):
         steps = session.ruleset.steps(session.state, moment.year, moment.season)
         ids = [step.id for step in steps]
         if session.head is None or moment.step not in ids:
-            return Content.assemble((f"{NEXT} {session.campaign.next_step().title}", "bold")).truncate(width)
+            return Content.assemble((f"{NEXT} {session.campaign.next_step().title}", "bold")).truncate(
+                width, ellipsis=True
+            )
         at = ids.index(moment.step)
         titles = [
             Content.assemble((f"{NEXT} {step.title}", "bold"))

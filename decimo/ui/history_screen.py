@@ -198,7 +198,10 @@ class YearSlider(Widget, can_focus=True):
         )
         space = width - left.cell_length - (right.cell_length if right else 0)
         return Content("\n").join(
-            [left + Content(" " * max(space, 0)) + (right or Content()), self._slider().truncate(width)]
+            [
+                left + Content(" " * max(space, 0)) + (right or Content()),
+                self._slider().truncate(width, ellipsis=True),
+            ]
         )
 
     def _when(self) -> str:

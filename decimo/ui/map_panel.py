@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar, Literal, TypeAlias
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from decimo.play.ruleset import MapNode, MapView
 from decimo.report.land_map import MapCell, draw_map, text_of, ways
+from decimo.report.layout import shorten
 from decimo.ui.appearance import REALM_COUNT, REALM_HUES
 from decimo.ui.terminal_filter import draws_ascii
 
@@ -231,7 +232,7 @@ class MapPanel(Widget, can_focus=False):
         lines = Content(describe_place(self._view, self._at)).wrap(max(self.content_size.width - 2, 1))
         said = [f" {line.plain}" for line in lines[:MAX_PLACE_ROWS]]
         if len(lines) > MAX_PLACE_ROWS:
-            said[-1] = set_cell_size(said[-1], self.content_size.width - 4) + "..."
+            said[-1] = shorten(f"{said[-1]} {lines[MAX_PLACE_ROWS].plain}", self.content_size.width - 1)
         return [""] * (len(legend) - len(said)) + said
 
     def _legend(self) -> list[str]:

@@ -99,6 +99,14 @@ def test_names_like_markup_wide_letters_and_control_characters_keep_the_rows_str
     assert "\x07" not in drawn
 
 
+@pytest.mark.parametrize(("ascii_only", "end"), [(False, "…"), (True, "~")])
+def test_a_name_that_is_too_long_for_the_map_ends_in_an_ellipsis(ascii_only: bool, end: str) -> None:
+    node = MapNode("n", "Land of a hundred letters " * 4, "LND", 50, 20, "land")
+    rows = text_of(draw_map(MapView((node,), ()), 60, 12, ascii_only=ascii_only)).splitlines()
+    (named,) = [row for row in rows if "Land of a hundred letters" in row]
+    assert named.rstrip().endswith(end)
+
+
 def test_places_on_one_spot_find_room_beside_each_other() -> None:
     nodes = tuple([MapNode(f"n{n}", f"Place{n}", f"P{n}", 50, 20, "land") for n in range(6)])
     drawn = text_of(draw_map(MapView(nodes, ()), 60, 12))

@@ -136,6 +136,21 @@ async def test_c_shows_the_charts_with_the_values_of_the_year(size: tuple[int, i
         assert "c the next" not in seen(app)
 
 
+@pytest.mark.parametrize("width", [60, 80, 160])
+async def test_a_side_whose_name_is_too_long_for_the_legend_ends_in_an_ellipsis(width: int) -> None:
+    lines = (ChartLine("The most serene republic of the far islands", (1, 2)), ChartLine("Reed", (3, 4)))
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=(width, 24)) as pilot:
+        await press(pilot, "c")
+        await app.workers.wait_for_complete()
+        app.screen.query_one(ChartPanel).offer([Chart("army", "Army", ("1", "2"), lines, 0, 4)])
+        await pilot.pause()
+        (row,) = [row for row in seen(app).splitlines() if " a The most" in row]
+        assert "…" in row
+        assert re.search(r"…\s+1\s+2\b", row)
+
+
 async def test_while_the_years_are_read_keys_are_answered() -> None:
     session = campaign()
     session.run(60)
