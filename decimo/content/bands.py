@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 
 from decimo.chance import Band, Refusal, Stream, parse_dice
 from decimo.content.model import ContentPart, ContentTable, Id, Text
-from decimo.content.problem import Problem, quote, refusal, split_remedy, suggestion
+from decimo.content.problem import Problem, ProblemElsewhere, quote, refusal, split_remedy, suggestion
 from decimo.content.result import Result, ResultKind, results_covered, results_of, spoken_results
 from decimo.content.strict_yaml import Lines
 
@@ -361,7 +361,7 @@ def _check_calls(
 ) -> list[Problem]:
     """Report calls of unknown tables, and a table where every row rolls on for ever."""
     problems = [
-        Problem(file, lines.at("rows", n, "then"), *_call_fault(name, tables), is_elsewhere=True)
+        ProblemElsewhere(file, lines.at("rows", n, "then"), *_call_fault(name, tables))
         for n, row in enumerate(table.rows)
         for name in row.then
         if not isinstance(tables.get(name), BandTable)

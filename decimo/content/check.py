@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from decimo.chance.text import hidden_character
 from decimo.content.content_folder import content_files, files_in, tables_folder
 from decimo.content.model import Content, text_of, validate, validate_repaired
-from decimo.content.problem import Problem, describe, join_words, quote, refusal, suggestion
+from decimo.content.problem import Problem, ProblemElsewhere, describe, join_words, quote, refusal, suggestion
 from decimo.content.strict_yaml import Document, Lines, parse
 from decimo.content.strict_yaml import KeyPath as Way
 
@@ -94,7 +94,9 @@ def _content_of(reading: _Reading) -> Content:
 def _load(paths: Iterable[Path], registry: Registry, *, to_draw: bool = False) -> list[_Reading]:
     readings, found = _checked(paths, registry)
     problems = [
-        problem for problem in found if not problem.is_warning and not (to_draw and problem.is_elsewhere)
+        problem
+        for problem in found
+        if not problem.is_warning and not (to_draw and isinstance(problem, ProblemElsewhere))
     ]
     if problems:
         more = f" ({len(problems) - 1} more: run 'decimo check')" if len(problems) > 1 else ""

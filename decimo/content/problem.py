@@ -19,8 +19,6 @@ class Problem:
     line: int | None
     what: str
     remedy: str
-    is_elsewhere: bool = False
-    """Whether only another table is missing or broken, and this one can be drawn from as far as it goes."""
 
     def __str__(self) -> str:
         return f"{self.where_and_what}; {self.remedy}"
@@ -41,6 +39,11 @@ class Problem:
 
     def _order(self) -> tuple[str, int, str, str]:
         return self.file, self.line or 0, self.what, self.remedy
+
+
+@dataclass(frozen=True)
+class ProblemElsewhere(Problem):
+    """Only another table is missing or broken, and this one can be drawn from as far as it goes."""
 
 
 def quote(value: object) -> str:

@@ -3,11 +3,13 @@
 A step is run again to know its asks: a journal records the answers, but not the possible ones.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from decimo.chance import Answered, Ask, AskMark, Fact, Refusal, outcome_odds, parse_dice
+import msgspec
+
+from decimo.chance import Answered, Ask, AskMark, Fact, Refusal, Setting, outcome_odds, parse_dice
 from decimo.chance.text import pluralize
 from decimo.play.campaign_record import Played, State, StepRecord
 from decimo.play.journal import state_after
@@ -137,6 +139,8 @@ class Explanation(NamedTuple):
     number: int
     """The fact's place in its step, from 0."""
     fact: Fact
+    settings: Mapping[str, Setting]
+    """The settings that its step was played with."""
     rule_words: str
     casts: tuple[Cast, ...]
 
@@ -164,21 +168,47 @@ def explain(session: Session, step: int, number: int, build: Build | None = None
         if played.facts[number].asks and played.answered
         else None
     )
-    return _reasons(session, played, asks, number)
+    settings = _settings_of(session, whole.record)
+    return _reasons(session, played, settings, asks, number)
 
 
 def explain_all(
     session: Session, *, since: int | None = None, until: int | None = None, build: Build | None = None
 ) -> Iterator[Explanation]:
     """Yield every fact of the years `since` to `until` with its reasons; every step is run once."""
+    settings: Mapping[str, Setting] = {}
+    changed = True
     for asked in asks_along(session.campaign, since=since, until=until, build=build):
+        record = asked.played.record
+        if changed:
+            settings = _settings_of(session, record)
         for number in range(len(asked.played.facts)):
-            yield _reasons(session, asked.played, asked.asks, number)
+            yield _reasons(session, asked.played, settings, asked.asks, number)
+        # Rules change no setting.
+        changed = record.kind != "step"
 
 
-def _reasons(session: Session, played: Played, asks: Sequence[Ask] | None, number: int) -> Explanation:
+class _WithSettings(msgspec.Struct):
+    """The part of a state that says by which settings it is played."""
+
+    settings: dict[str, Setting]
+
+
+def _settings_of(session: Session, record: StepRecord) -> Mapping[str, Setting]:
+    """Return the settings that a step was played with; those that came later are as they are now."""
+    after = state_after(session.journal, record.id)
+    return {**session.state.settings, **msgspec.json.decode(after, type=_WithSettings).settings}
+
+
+def _reasons(
+    session: Session,
+    played: Played,
+    settings: Mapping[str, Setting],
+    asks: Sequence[Ask] | None,
+    number: int,
+) -> Explanation:
     fact = played.facts[number]
-    rule_words = fill_rule(session.ruleset.rule_words(fact.rule), session.state.settings)
+    rule_words = fill_rule(session.ruleset.rule_words(fact.rule), settings)
     told = {ask: other for other in played.facts for ask in other.asks}
     casts: list[Cast] = []
     for n in fact.asks:
@@ -189,7 +219,7 @@ def _reasons(session: Session, played: Played, asks: Sequence[Ask] | None, numbe
             again = played.answered[n].mark.why.startswith(ONCE_MORE) and before and not lost
             after = told[before[-1]] if again else None
             casts.append(Cast(n, played.answered[n], asks[n] if asks else None, after=after))
-    return Explanation(played.record, number, fact, rule_words, tuple(casts))
+    return Explanation(played.record, number, fact, settings, rule_words, tuple(casts))
 
 
 def came_to_nothing(played: Played) -> frozenset[int]:

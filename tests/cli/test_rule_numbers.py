@@ -2,9 +2,16 @@
 
 import re
 
+import pytest
+
+from decimo.content.check import load
+from decimo.content.content_folder import tables_folder
+from decimo.content.value import HouseRule, HouseRuleTable
 from decimo.play.narration import fill_rule
+from decimo.rulesets import registry
 from tests.cli.conftest import Typed
 from tests.risk.table import SETTINGS, risk
+from tests.rules.long_game import session
 
 
 def test_a_rule_says_the_number_in_force(decimo: Typed) -> None:
@@ -23,3 +30,39 @@ def test_every_place_of_a_number_is_a_setting() -> None:
     assert {"two-player-armies", "rounds", "markers", "moves", "event-every", "event-unit"} == named
     assert named <= set(SETTINGS)
     assert fill_rule("After {rounds} rounds {nothing}.", {"rounds": 9}) == "After 9 rounds {nothing}."
+
+
+def house_rules() -> list[HouseRule]:
+    (table,) = load([tables_folder("decimo") / "rules.yaml"], registry())
+    assert isinstance(table, HouseRuleTable)
+    return [row for row in table.settings if row.key and not row.choices]
+
+
+@pytest.mark.parametrize("row", house_rules(), ids=lambda row: row.key)
+def test_the_rule_of_every_number_of_decimo_says_it(row: HouseRule) -> None:
+    assert f"{{{row.key}}}" in session("four-hearths", 3).ruleset.rule_words(row.gap)
+
+
+def test_every_place_of_a_number_of_decimo_is_a_setting() -> None:
+    ruleset = session("four-hearths", 3).ruleset
+    ids = [
+        f"{letter}{number}"
+        for letter in ("E", "G-", *(f"R{n}." for n in range(1, 23)))
+        for number in range(1, 70)
+    ]
+    words = [
+        ruleset.rule_words(id_.replace("G-", "G-0") if len(id_) == 3 and "G" in id_ else id_) for id_ in ids
+    ]
+    named = {key for each in words for key in re.findall(r"\{(.*?)\}", each)}
+    assert {row.key for row in house_rules()} <= named
+    assert named <= set(session("four-hearths", 3).state.settings)
+
+
+def test_why_says_the_number_that_its_step_was_played_with(decimo: Typed) -> None:
+    assert decimo("new", "g", "--scenario", "four-hearths", "--seed", "3").code in (0, 3)
+    facts = decimo("show", "g", "facts").out.splitlines()
+    founded = next(line.split()[0] for line in facts if " muster" in line)
+    assert decimo("set", "g", "army-dice=2d6").code == 0
+    assert decimo("run", "g", "--years", "1").code in (0, 3)
+    for said in (decimo("why", "g", founded).out, decimo("why", "g", founded, "--json").out):
+        assert "Army values begin at 6+1d6" in " ".join(said.split())
