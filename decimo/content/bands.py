@@ -360,7 +360,7 @@ def _check_calls(
     table: AnyTable, tables: Mapping[str, "AnyTable | Problem"], lines: Lines, file: str
 ) -> list[Problem]:
     """Report calls of unknown tables, and a table where every row rolls on for ever."""
-    problems = [
+    problems: list[Problem] = [
         ProblemElsewhere(file, lines.at("rows", n, "then"), *_call_fault(name, tables))
         for n, row in enumerate(table.rows)
         for name in row.then
