@@ -154,9 +154,10 @@ def _compare(alone: Path, both: Path, log: bytes) -> Readings | None:
             return None
         second = _read_copy(together)
         whole = second if _is_sound(together) else None
-        if whole and first.kept <= whole.kept and not damaged:
-            return None
         alone_whole = first if _is_sound(by_itself) else None
+        if whole and not damaged and (alone_whole is None or first.kept <= whole.kept):
+            # A program that was killed while it merged its log leaves a file that is whole only with the log.
+            return None
         if not (whole or alone_whole):
             return None
         return Readings(alone_whole and alone_whole.reading, whole and whole.reading, damaged)

@@ -101,7 +101,7 @@ def test_a_signal_on_the_screen_gives_the_terminal_back(
     folder: Path, hearths: str, arguments: list[str], number: signal.Signals
 ) -> None:
     with shown(*command(folder, *arguments)) as screen:
-        screen.until("hearths" if not arguments else "Pelmarra")
+        screen.until("hearths" if not arguments else "Still this season")
         assert not screen.is_restored()
         screen.process.send_signal(number)
         screen.until(SAID)
@@ -115,7 +115,7 @@ def test_a_signal_on_the_screen_gives_the_terminal_back(
 @only_posix
 def test_a_terminal_that_is_closed_leaves_a_campaign_that_can_be_played(folder: Path, hearths: str) -> None:
     with shown(*command(folder, "play", hearths)) as screen:
-        screen.until("Pelmarra")
+        screen.until("Still this season")
         screen.close()
         screen.process.wait(PATIENCE)
     assert left_behind(folder) == []
@@ -126,7 +126,7 @@ def test_a_terminal_that_is_closed_leaves_a_campaign_that_can_be_played(folder: 
 @only_posix
 def test_ctrl_z_suspends_and_fg_goes_on(folder: Path, hearths: str) -> None:
     with shown(*command(folder, "play", hearths)) as screen:
-        screen.until("Pelmarra")
+        screen.until("Still this season")
         screen.press("\x1a")
         _, status = os.waitpid(screen.process.pid, os.WUNTRACED)
         assert os.WIFSTOPPED(status)
@@ -134,7 +134,7 @@ def test_ctrl_z_suspends_and_fg_goes_on(folder: Path, hearths: str) -> None:
         assert screen.is_restored()
         screen.shown = ""
         screen.process.send_signal(signal.SIGCONT)
-        screen.until("Pelmarra")
+        screen.until("Still this season")
         screen.process.terminate()
         screen.until(SAID)
         assert screen.is_restored()
@@ -172,7 +172,7 @@ async def test_the_server_ends_on_every_signal_and_frees_the_campaign(
     with serving(folder, hearths) as served:
         async with aiohttp.ClientSession(served.address) as client:
             page = await client.ws_connect("/ws?width=100&height=30")
-            await seen(page, "Pelmarra")
+            await seen(page, "Still this season")
             # A terminal that is closed tells it to all that run in it.
             os.killpg(served.process.pid, number)
         _, said = served.process.communicate(timeout=PATIENCE)

@@ -147,7 +147,9 @@ def test_every_door_refuses_a_schema_that_no_release_made(decimo: Typed, war: Pa
 def test_the_rescue_takes_the_rows(decimo: Typed, war: Path, kind: str) -> None:
     ruin(war, kind)
     saved = decimo("rescue", "war", "saved")
-    assert (saved.code, "Nothing was lost." in saved.out) == (0, True)
+    assert saved.code == 0
+    # A page of an index or a table of others may be no page of ours.
+    assert "Nothing was lost." in saved.out or "nothing of the campaign is known to be lost" in saved.out
     assert decimo("verify", "saved").code == 0
     assert "A word." in decimo("diary", "saved").out
 
