@@ -10,6 +10,7 @@ The check works on copies, so that SQLite changes neither the file nor its log.
 import shutil
 import sqlite3
 import struct
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,6 +40,8 @@ _KEPT = (
     "SELECT 'diary', entry, year, season, about, text, written FROM diary_old_wording",
 )
 """The rows that a campaign never loses: its founding, its steps, and every wording of its diary."""
+_OWN_PAGES = 3000
+"""From how many bytes on a text fills pages of its own, which may be of another state while a log is merged."""
 
 
 class Reading(NamedTuple):
@@ -194,9 +197,16 @@ def _read_copy(connection: sqlite3.Connection) -> _Read | None:
     try:
         check_schema(connection, _COPY, SCHEMA)
         facts = msgspec.convert(connection.execute(_FACTS).fetchone(), Reading)
-        return _Read(facts, {tuple(row) for select in _KEPT for row in connection.execute(select)})
+        return _Read(facts, {_kept(row) for select in _KEPT for row in connection.execute(select)})
     except (sqlite3.Error, msgspec.ValidationError, Refusal):
         return None
+
+
+def _kept(row: Sequence[Any]) -> tuple[Any, ...]:
+    """Return what is compared of a row: of a long text, and what is stored behind it, only the length."""
+    *others, text, _written = row
+    many = len(text.encode()) if isinstance(text, str) else 0
+    return (*others, many, None) if many > _OWN_PAGES else tuple(row)
 
 
 def _is_newer(connection: sqlite3.Connection) -> bool:

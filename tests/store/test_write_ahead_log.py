@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,6 +89,49 @@ def type_command(folder: Path, *arguments: str) -> tuple[str, str]:
 
 def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+# A file's own log
+
+
+def write_long_entries(folder: Path, word: str) -> None:
+    """Write two pages of the diary, or write them again; each takes several pages of the file."""
+    session = open_campaign(CampaignFolder(folder), "s")
+    written = session.journal.diary() or [
+        DiaryEntry(0, 1, 0, "", "", "2026"),
+        DiaryEntry(0, 2, 0, "", "", "2026"),
+    ]
+    for n, entry in enumerate(written):
+        session.journal.write_diary(replace(entry, text=f"{word}{n} " * 3000))
+    session.journal.close()
+
+
+def test_wherever_a_merge_was_cut_short_the_log_is_the_files_own(tmp_path: Path) -> None:
+    """A program that is killed while it merges leaves pages of before and after in one file, and its whole log."""
+    path = create(tmp_path)
+    write_long_entries(tmp_path, "before ")
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        # Free pages, so that the file does not grow: one that must grow cannot be read at all until it has.
+        file.execute("CREATE TABLE gone AS SELECT zeroblob(400000) AS zeros")
+        file.execute("DROP TABLE gone")
+    before = path.read_bytes()
+    write_long_entries(tmp_path, "after ")
+    after = path.read_bytes()
+    newer, log = tmp_path / "newer.decimo", get_log_path(path)
+    newer.write_bytes(after)
+    path.write_bytes(before)
+    with closing(sqlite3.connect(newer)) as source, closing(sqlite3.connect(path)) as target:
+        target.execute("PRAGMA journal_mode = WAL")
+        target.execute("PRAGMA wal_autocheckpoint = 0")
+        source.backup(target)
+        frames = log.read_bytes()
+    newer.unlink()
+    page = int.from_bytes(before[16:18], "big")
+    assert len(after) == len(before)
+    for cut in range(0, len(after), page):
+        path.write_bytes(after[:cut] + before[cut:])
+        log.write_bytes(frames)
+        check_log(path)
 
 
 # Another computer's log
