@@ -69,20 +69,23 @@ def _find_campaign_problems(path: Path) -> list[Problem]:
     """Open a campaign for reading, and verify it."""
     from decimo.campaigns import open_campaign
     from decimo.play.verify import verify
-    from decimo.rulesets import build
+    from decimo.rulesets import build, describe_unfit
     from decimo.store.campaign_folder import CampaignFolder
     from decimo.store.fault import suggest_way_out
 
+    unfit: list[tuple[str, str]] = []
     try:
         session = open_campaign(CampaignFolder(path.parent), str(path.resolve()), to_play=False)
         try:
             faults: Sequence[str] = verify(session.journal, build)
+            unfit = describe_unfit(session.ruleset.id, session.journal.content(session.content))
         finally:
             session.journal.close()
     except Refusal as refusal:
         # The remedy is the same for every problem.
         faults = [str(refusal).partition("; 'decimo ")[0]]
-    return [Problem(str(path), None, fault.rstrip("."), suggest_way_out(path)) for fault in faults]
+    warnings = [Problem(str(path), None, f"warning: {what}", instead) for what, instead in unfit]
+    return warnings + [Problem(str(path), None, fault.rstrip("."), suggest_way_out(path)) for fault in faults]
 
 
 def list_all(

@@ -1,9 +1,11 @@
 """Rolls and draws for a game at a real board: by the program, or by a person who types them."""
 
 import errno
+import re
 import secrets
 import sys
 from collections.abc import Collection, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, TypeAlias
 
@@ -20,11 +22,14 @@ from decimo.chance import (
     parse_dice,
     typed_answer,
 )
+from decimo.chance.text import capitalize, fold_letters
 from decimo.commands.console import print_json, print_lines, remark
 from decimo.commands.new_command import read_pair
 from decimo.commands.question_text import EXIT_ASKED
 from decimo.content.content_folder import typed_path
 from decimo.content.problem import Problem, quote, refusal
+from decimo.play.companion import ToldPlace
+from decimo.store.lock import Lock
 from decimo.wording.questions import describe_typing
 
 if TYPE_CHECKING:
@@ -151,7 +156,11 @@ def _read_answer(ask: Ask) -> Answer:
 
 GamePath: TypeAlias = Annotated[
     str,
-    typer.Option("--game", metavar="FILE", help="The file that keeps the running effects."),
+    typer.Option(
+        "--game",
+        metavar="FILE",
+        help="The file that keeps the board, the effects and the history.",
+    ),
 ]
 NextRound: TypeAlias = Annotated[
     bool,
@@ -169,8 +178,28 @@ Armies: TypeAlias = Annotated[
     typer.Option(
         "--armies",
         metavar="PLACE=N",
-        help="The armies at a place, to calculate its losses; again for another.",
+        help="The armies at a place (and their owner: red 7), to calculate its losses; again for another.",
     ),
+]
+Tells: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--tell",
+        metavar="PLACE=OWNER N|FILE|-",
+        help="Draw nothing, but tell who holds a place with how many armies; or a table of all places.",
+    ),
+]
+ShowBoard: TypeAlias = Annotated[
+    bool, typer.Option("--board", help="Draw nothing, but print what was told of the board.")
+]
+ShowHistory: TypeAlias = Annotated[
+    bool, typer.Option("--history", help="Draw nothing, but print what was done so far.")
+]
+Undo: TypeAlias = Annotated[
+    int, typer.Option("--undo", metavar="N", help="Draw nothing, but take back the last N things.")
+]
+Redo: TypeAlias = Annotated[
+    int, typer.Option("--redo", metavar="N", help="Draw nothing, but do N things again that were taken back.")
 ]
 Notes: TypeAlias = Annotated[
     list[str] | None,
@@ -196,11 +225,26 @@ class CompanionOptions(NamedTuple):
     armies: Sequence[str]
     notes: Sequence[str]
     settings: Sequence[str]
+    tells: Sequence[str]
+    board: bool
+    history: bool
+    undo: int
+    redo: int
 
     @property
     def draws(self) -> bool:
         """Whether to draw."""
-        return not (self.round or self.turn or self.running or self.notes)
+        return not (self.round or self.turn or self.notes or self.tells or self.only_shows or self.travels)
+
+    @property
+    def travels(self) -> bool:
+        """Whether to take something back, or do it again."""
+        return bool(self.undo or self.redo)
+
+    @property
+    def only_shows(self) -> bool:
+        """Whether to print something of the game."""
+        return self.running or self.board or self.history
 
 
 def draw_for_companion(
@@ -221,20 +265,45 @@ def draw_for_companion(
     path = typed_path(wishes.file) if wishes.file else None
     if path is None and not wishes.draws:
         raise Refusal("Nothing is remembered without a game file; name it with --game FILE.")
-    game = _open_game(companion, path, seed, draws=wishes.draws)
+    if wishes.travels and (any(wishes[1:-5]) or wishes.tells or (wishes.undo and wishes.redo)):
+        raise Refusal("Take back or do again by itself; leave out the other options.")
+    told = [place for each in wishes.tells for place in _read_told(each)]
+    # Two programs at one file would each write over what the other did.
+    with Lock.take(path) if path is not None and path.parent.is_dir() else nullcontext():
+        _play(companion, path, wishes, told, seed, own=own, times=times, as_json=as_json)
+
+
+def _play(
+    companion: "Companion",
+    path: Path | None,
+    wishes: CompanionOptions,
+    told: "Sequence[ToldPlace]",
+    seed: int | None,
+    *,
+    own: bool,
+    times: int,
+    as_json: bool,
+) -> None:
+    game = _open_game(companion, path, seed, begins=wishes.draws or bool(told))
     before = game.text() if path is not None and path.exists() else ""
+    said = [game.go_back(wishes.undo)] if wishes.undo else []
+    said += [game.go_forward(wishes.redo)] if wishes.redo else []
     for pair in wishes.settings:
         game.set(*read_pair(pair))
-    for pair in wishes.armies:
-        game.know(*_split_pair(pair, "--armies", "brazil=5"))
-    said = [game.note(*_split_pair(pair, "--note", "attack=brazil:peru")) for pair in wishes.notes]
+    said += [game.tell(told)] if told else []
+    armies = [ToldPlace(*_split_pair(pair, "--armies", "brazil=5")) for pair in wishes.armies]
+    if armies:
+        game.tell(armies)
+    said += [game.note(*_split_pair(pair, "--note", "attack=brazil:peru")) for pair in wishes.notes]
     said += [game.step(clock) for clock in ("turn", "round") if getattr(wishes, clock)]
     text = game.text()
     try:
         for _ in range(times if wishes.draws else 0):
             said.append(game.draw(_choose_roller(companion, game, own=own).answer))
             text = game.text()
-        if path is not None:
+        said += [game.past()] if wishes.history else []
+        said += [game.told_board()] if wishes.board else []
+        if path is not None and not (wishes.history or wishes.board or told or wishes.travels):
             said.append(game.running())
     finally:
         # Rolls at the board are printed even if later dice or the file fail.
@@ -243,12 +312,55 @@ def draw_for_companion(
         remark(f"The seed was {game.seed}.")
 
 
+def _read_told(text: str) -> "list[ToldPlace]":
+    """Read what is told of one place, or the table in a file or on standard input (`-`).
+
+    Raises:
+        Refusal: the file cannot be read, or a row has no place with an owner or armies.
+
+    """
+    from decimo.commands.import_commands import PIPED, read_source
+    from decimo.content.imported.cells import split_markdown
+
+    if "=" in text and not Path(text).is_file():
+        return [ToldPlace(*_split_pair(text, "--tell", "'brazil=red 5'"))]
+    source = read_source(text)
+    file = "the table" if text == PIPED else source.file
+    walls = split_markdown(source.text)
+    lines = enumerate(source.text.split("\n"), start=1)
+    cut = (
+        [(line, cells) for line, cells, _ in walls[0]]
+        if walls
+        else [(n, _CUT.split(row)) for n, row in lines]
+    )
+    rows = [(line, [cell.strip() for cell in cells if cell.strip()]) for line, cells in cut]
+    found = [(line, cells) for line, cells in rows if cells]
+    told = []
+    for line, cells in found:
+        if line == found[0][0] and fold_letters(cells[-1]) in HEADS:
+            continue
+        if len(cells) < 2:
+            raise Refusal(
+                f"{file}:{line}: {quote(cells[0])} cannot be read; write place, owner and armies with commas."
+            )
+        told.append(ToldPlace(cells[0], " ".join(cells[1:]), f"{file}:{line}"))
+    if not told:
+        raise Refusal(f"{capitalize(file)} tells of no place; write a row for each, such as: Brazil, red, 5.")
+    return told
+
+
+_CUT = re.compile(r"\t|[;,=]|\s{2,}")
+"""What is between the cells of a row: the table that `--board` prints has spaces."""
+HEADS = ("armies", "owner", "units", "troops", "player", "number")
+"""The last words of a row that names the columns."""
+
+
 def _open_game(
-    companion: "Companion", path: Path | None, seed: int | None, *, draws: bool
+    companion: "Companion", path: Path | None, seed: int | None, *, begins: bool
 ) -> "CompanionGame":
     """Open the game's file, or begin a game; a typed seed replaces the file's own."""
     if path is None or not path.exists():
-        if not draws:
+        if not begins:
             raise Refusal(f"There is no game file '{path}'; the first draw begins it.")
         return companion.begin(secrets.randbelow(2**32) if seed is None else seed)
     from decimo.content.model import text_of

@@ -155,11 +155,17 @@ def draw(
     armies: companion_draw.Armies = None,
     note: companion_draw.Notes = None,
     setting: companion_draw.Settings = None,
+    tell: companion_draw.Tells = None,
+    board: companion_draw.ShowBoard = False,
+    history: companion_draw.ShowHistory = False,
+    undo: companion_draw.Undo = 0,
+    redo: companion_draw.Redo = 0,
     as_json: AsJson = False,
 ) -> None:
     """Draw from any table, and roll on where it says so.
 
-    risk-events is a companion at a real board: it says what to do, and with --game keeps the running effects.
+    risk-events is a companion at a real board: it says what to do, and with --game keeps the board as you tell it,
+    the running effects and a history.
     """
     from decimo.commands.companion_draw import PlayerRoller, ProgramRoller
     from decimo.rulesets import PRINTED, companion
@@ -168,7 +174,18 @@ def draw(
         raise Refusal("Your own dice need no seed; leave out --seed or --own.")
     beside = companion(table)
     wishes = companion_draw.CompanionOptions(
-        game, next_round, next_turn, running, armies or (), note or (), setting or ()
+        game,
+        next_round,
+        next_turn,
+        running,
+        armies or (),
+        note or (),
+        setting or (),
+        tell or (),
+        board,
+        history,
+        undo,
+        redo,
     )
     if beside is not None:
         if out or reset:

@@ -77,7 +77,7 @@ def import_table(
         separator=read_separator(separator) if separator else "",
         once=once,
     )
-    found = understood(_read_source(file), RULESET, wish)
+    found = understood(read_source(file), RULESET, wish)
     if target is not None and not found.problems:
         write_table(target, found, registry(), overwrite=overwrite)
     if as_json:
@@ -111,7 +111,7 @@ def _read_table_title(typed: str) -> str:
     return " ".join(typed.split())
 
 
-def _read_source(file: str) -> "ImportSource":
+def read_source(file: str) -> "ImportSource":
     """Read the text to import, from a file or from standard input.
 
     Raises:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from decimo.chance import Refusal, read_seed
+from decimo.chance.text import capitalize
 from decimo.commands import console
 from decimo.commands.question_text import exit_with_question
 
@@ -50,6 +51,7 @@ def new(
 ) -> None:
     """Found a new campaign."""
     from decimo.campaigns import create_campaign
+    from decimo.rulesets import describe_unfit
 
     session = create_campaign(
         console.get_campaign_folder(folder),
@@ -62,6 +64,8 @@ def new(
     )
     try:
         charter, ruleset = session.charter, session.ruleset
+        for unfit, instead in describe_unfit(ruleset.id, session.journal.content(session.content)):
+            console.remark(f"{capitalize(unfit)}: {instead}.")
         for silent, silence in ruleset.silent(session.state).items():
             if silent in (side or []):
                 console.remark(f"{ruleset.name_of(silent)} has nothing to decide: {silence.why}.")

@@ -1,9 +1,10 @@
-"""The companion of a game at a real board, without a campaign: draws, and a small file of running effects."""
+"""The companion of a game at a real board, without a campaign: draws, and a small file of what is known of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from decimo.chance import Answerer
+from decimo.chance import Answerer, Refusal
 
 
 class Said(NamedTuple):
@@ -11,6 +12,14 @@ class Said(NamedTuple):
 
     lines: Sequence[str]
     data: Mapping[str, Any]
+
+
+class ToldPlace(NamedTuple):
+    """What is told of a place: its name, its owner and armies as typed, and the file's line where they are."""
+
+    place: str
+    value: str
+    at: str = ""
 
 
 class CompanionGame(Protocol):
@@ -25,8 +34,11 @@ class CompanionGame(Protocol):
     def set(self, key: str, text: str) -> None:
         """Change a house rule. A `Refusal` says what is possible."""
 
-    def know(self, place: str, number: str) -> None:
-        """Note the number of armies at a place now. A `Refusal` says what is possible."""
+    def tell(self, places: Sequence[ToldPlace]) -> Said:
+        """Learn owners and armies of places. A `Refusal` says what is possible, and then nothing changes."""
+
+    def told_board(self) -> Said:
+        """Return what was told, in the form in which it can be told."""
 
     def note(self, what: str, where: str) -> Said:
         """Note what happened at the board, such as an attack. A `Refusal` says what is possible."""
@@ -39,6 +51,15 @@ class CompanionGame(Protocol):
 
     def running(self) -> Said:
         """Say which effects are running."""
+
+    def go_back(self, number: int) -> Said:
+        """Take back the last actions. A `Refusal` says how many there are."""
+
+    def go_forward(self, number: int) -> Said:
+        """Do again what was taken back. A `Refusal` says how much there is."""
+
+    def past(self) -> Said:
+        """List what was done, the oldest first."""
 
     def text(self) -> str:
         """Return the content of the game's file."""
@@ -54,3 +75,93 @@ class Companion(Protocol):
 
     def read(self, text: bytes, file: str) -> CompanionGame:
         """Read a game's file. A `Refusal` names its first fault with the line."""
+
+
+@dataclass
+class Entry:
+    """An action that is being done: its words, its dice, and the changes of the board in words."""
+
+    did: str
+    dice: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+
+
+class PastEntry(Protocol):
+    """An action of a history; see `Entry`."""
+
+    @property
+    def did(self) -> str: ...  # noqa: D102
+    @property
+    def round(self) -> int: ...  # noqa: D102
+    @property
+    def dice(self) -> Sequence[str]: ...  # noqa: D102
+    @property
+    def changed(self) -> Sequence[str]: ...  # noqa: D102
+
+
+def travel(
+    number: int, there: int, word: str, move: Callable[[], str], changes: Callable[[], Sequence[str]]
+) -> Said:
+    """Take back or do again a number of actions of which `there` are left; `move` does one and returns its words.
+
+    Raises:
+        Refusal: there are not so many.
+
+    """
+    if not there:
+        raise Refusal(f"Nothing can be {word}; '--history' lists what was done.")
+    if not 1 <= number <= there:
+        raise Refusal(f"{number} cannot be {word}; type a number from 1 to {there}.")
+    done = [move() for _ in range(number)]
+    lines = [*(f"{word.capitalize()}: {did}." for did in done), *(f"  {line}" for line in changes())]
+    return Said(lines, {"moved": done, "left": there - number})
+
+
+def list_history(history: Sequence[PastEntry]) -> Said:
+    """List what was done, the oldest first."""
+    lines, values = [], []
+    for n, each in enumerate(history, start=1):
+        dice = f" ({'; '.join(each.dice)})" if each.dice else ""
+        lines += [f"{n:>3}  round {each.round}  {each.did}{dice}", *(f"     {line}" for line in each.changed)]
+        data = {"number": n, "round": each.round, "did": each.did}
+        values.append({**data, "dice": list(each.dice), "changed": list(each.changed)})
+    return Said(lines or ["Nothing was done so far."], {"history": values})
+
+
+def difference(to: Mapping[str, Any], of: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what makes the state `of` into `to`.
+
+    Of a list it is the length of the common beginning and all that follows it; of a mapping the values of the keys
+    that differ, None where there is no such key.
+    """
+    found: dict[str, Any] = {}
+    for key, value in to.items():
+        other = of[key]
+        if value == other:
+            continue
+        if isinstance(value, dict):
+            found[key] = {
+                name: value.get(name) for name in value | other if value.get(name) != other.get(name)
+            }
+        elif isinstance(value, list):
+            pairs = enumerate(zip(value, other, strict=False))
+            same = next((n for n, (one, two) in pairs if one != two), min(len(value), len(other)))
+            found[key] = [same, value[same:]]
+        else:
+            found[key] = value
+    return found
+
+
+def apply_difference(of: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the state that a `difference` makes of another one."""
+    made = dict(of)
+    for key, value in change.items():
+        old = made[key]
+        if isinstance(old, dict):
+            made[key] = {name: each for name, each in (old | value).items() if each is not None}
+        elif isinstance(old, list):
+            same, rest = value
+            made[key] = [*old[:same], *rest]
+        else:
+            made[key] = value
+    return made

@@ -1,6 +1,6 @@
 """The game data of Risk: the map, and the tables of the game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated
@@ -9,6 +9,8 @@ from pydantic import Field, model_validator
 
 from decimo.chance import Decision, RuleContext
 from decimo.content.model import ContentPart, ContentTable, Id, Text
+from decimo.content.problem import quote, suggestion
+from decimo.content.strict_yaml import KeyPath
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
 from decimo.risk.event.event_table import EventTable
 from decimo.risk.event.target_table import TargetTable
@@ -144,8 +146,7 @@ class MissionTable(ContentTable):
     def for_land(self, land: RiskScenario) -> "MissionTable":
         """Return missions that fit a map: these, or for another map missions for the same share of it."""
         continents = list(land.of_continent)
-        named = {continent for mission in self.missions for continent in mission.continents}
-        if named <= set(continents) and len(land.territories) >= SIZE:
+        if self.fits(land):
             return self
         made = [mission for mission in self.missions if mission.destroy]
         made += [_scaled(mission, len(land.territories)) for mission in self.missions if mission.territories]
@@ -159,6 +160,24 @@ class MissionTable(ContentTable):
         return MissionTable(
             **{name: getattr(self, name) for name in MissionTable.model_fields} | {"missions": tuple(made)}
         )
+
+    @property
+    def named(self) -> int:
+        """How often a continent is named."""
+        return sum(len(mission.continents) for mission in self.missions)
+
+    def fits(self, land: RiskScenario) -> bool:
+        """Return whether the missions have continents of a map, and the map is no smaller than the world."""
+        return len(land.territories) >= SIZE and next(self.misfits(land), None) is None
+
+    def misfits(self, land: RiskScenario) -> Iterator[tuple[KeyPath, str, str]]:
+        """Yield what does not fit a map: where it is in the file, what is wrong, and what to do."""
+        known = list(land.of_continent)
+        for n, mission in enumerate(self.missions):
+            for m, continent in enumerate(mission.continents):
+                if continent not in known:
+                    what = f"there is no continent {quote(continent)} on the map {quote(land.name)}"
+                    yield ("missions", n, "continents", m), what, suggestion(continent, known)
 
     @model_validator(mode="after")
     def _has_what_it_names(self) -> "MissionTable":

@@ -1,6 +1,6 @@
 """The games of the program: which files a ruleset reads, and how it is made from their texts."""
 
-from decimo.rulesets.building import build, registry
+from decimo.rulesets.building import build, describe_unfit, registry
 from decimo.rulesets.campaign import (
     PRINTED,
     Gathered,
@@ -20,6 +20,7 @@ __all__ = [
     "Gathered",
     "build",
     "companion",
+    "describe_unfit",
     "forecast_battle",
     "gather",
     "get_shipped_texts",

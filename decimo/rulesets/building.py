@@ -1,22 +1,24 @@
 """Making a game from the texts of its land and tables, and the kinds of content files that each game reads."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from decimo.chance import Refusal
-from decimo.content.check import ContentKind, Registry, no_check
+from decimo.content.check import ContentKind, Neighbours, Registry, no_check
 from decimo.content.content_folder import content_files, shipped
 from decimo.content.model import Content, read, text_of
-from decimo.content.problem import Problem
+from decimo.content.problem import Problem, quote
+from decimo.content.strict_yaml import KeyPath, Lines
 from decimo.extensions import games, refuse_broken
 from decimo.play.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from decimo.narration.words_table import WordsTable
     from decimo.risk.risk_ruleset import Risk
+    from decimo.risk.scenario import RiskScenario
 
 T = TypeVar("T", bound=Content)
 
@@ -164,22 +166,111 @@ def registry() -> Registry:
     )
 
 
-def _risk_registry() -> dict[tuple[str, str], ContentKind]:
+class _NamesPlaces(Protocol):
+    """A table that names places of a map."""
+
+    @property
+    def named(self) -> int:
+        """How many places are named."""
+
+    def misfits(self, land: "RiskScenario", /) -> Iterator[tuple[KeyPath, str, str]]:
+        """Yield what does not fit a map."""
+
+
+def registry_for(ruleset: str, texts: Mapping[str, str]) -> Registry:
+    """Return the kinds of content files for the campaign with these texts: its tables must fit its own map."""
+    return {**registry(), **_risk_registry(_made_map(texts))} if ruleset == "risk" else registry()
+
+
+def _made_map(texts: Mapping[str, str]) -> "RiskScenario":
+    from decimo.risk.scenario import RiskScenario
+
+    return _made(
+        texts, next((name for name in texts if name.startswith("scenarios/")), "scenarios/?"), RiskScenario
+    )
+
+
+EVEN_TARGETS = (
+    "the lists of targets do not fit this map",
+    "an event strikes every continent equally often, and then every territory of it equally often",
+)
+SCALED_MISSIONS = (
+    "the missions do not fit this map",
+    "those of continents name a third of the continents here, and numbers of territories follow the size of the map",
+)
+
+
+def describe_unfit(ruleset: str, texts: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return for each table of a campaign that names places of another map what is wrong, and what is used instead."""
+    if ruleset != "risk":
+        return []
+    used = {name: texts.get(f"{OWN}{name}", text) for name, text in texts.items()}
+    return _describe_unfit(_made_map(used), used)
+
+
+def _describe_unfit(land: "RiskScenario", texts: Mapping[str, str]) -> list[tuple[str, str]]:
+    from decimo.risk.event.target_table import TargetTable
+    from decimo.risk.game_data import MissionTable
+
+    targets = _made(texts, "tables/risk/targets.yaml", TargetTable)
+    missions = _made(texts, "tables/risk/missions.yaml", MissionTable)
+    found = {EVEN_TARGETS: targets.fits(land), SCALED_MISSIONS: missions.fits(land)}
+    return [said for said, fits in found.items() if not fits]
+
+
+def _check_map(land: "RiskScenario", lines: Lines, file: str, neighbours: Neighbours) -> list[Problem]:
+    """Return every fault of a map, and a warning for each printed table that does not fit it."""
+    from decimo.risk.scenario import check_scenario
+
+    folder = shipped("tables") / "risk"
+    texts = {f"tables/risk/{name}.yaml": text_in(folder / f"{name}.yaml") for name in ("targets", "missions")}
+    return check_scenario(land, lines, file, neighbours) + [
+        Problem(file, lines.at("territories"), f"warning: {what} (as printed)", instead)
+        for what, instead in _describe_unfit(land, texts)
+    ]
+
+
+def _find_misfits(
+    table: _NamesPlaces, lines: Lines, file: str, neighbours: Neighbours, own: "RiskScenario | None"
+) -> list[Problem]:
+    """Return what does not fit the map: `own`, or of all known maps the one that the table fits best."""
+    from decimo.risk.scenario import RiskScenario
+
+    world = own or _made_map({"scenarios/world": text_in(shipped("scenarios") / "risk-world.yaml")})
+    found = list(table.misfits(world))
+    if found and own is None:
+        lands = [each for each in neighbours.values() if isinstance(each, RiskScenario)]
+        found = min([found, *(list(table.misfits(land)) for land in lands)], key=len)
+        if len(found) > table.named / 2:
+            what = f"warning: the names of this table fit no map known here, such as {quote(world.name)}"
+            return [
+                Problem(file, None, what, "check it together with its map; a game on another one refuses it")
+            ]
+    return [Problem(file, lines.at(*at), what, remedy) for at, what, remedy in found]
+
+
+def _risk_registry(own: "RiskScenario | None" = None) -> dict[tuple[str, str], ContentKind]:
     from decimo.narration.words_table import WordsTable, check_words
     from decimo.risk.event.event_table import EventTable, check_events
     from decimo.risk.event.target_table import TargetTable, check_targets
     from decimo.risk.game_data import CardTable, MissionTable, PieceTable, SetupTable
-    from decimo.risk.scenario import RiskScenario, check_scenario
+    from decimo.risk.scenario import RiskScenario
     from decimo.risk.settings import RiskRulebook, RiskSettingTable
 
+    def check_target_lists(table: TargetTable, lines: Lines, file: str, around: Neighbours) -> list[Problem]:
+        return check_targets(table, lines, file, around) or _find_misfits(table, lines, file, around, own)
+
+    def check_missions(table: MissionTable, lines: Lines, file: str, around: Neighbours) -> list[Problem]:
+        return _find_misfits(table, lines, file, around, own)
+
     return {
-        ("risk", "scenario"): ContentKind(RiskScenario, check_scenario, alone=True),
+        ("risk", "scenario"): ContentKind(RiskScenario, _check_map, alone=True),
         ("risk", "setup"): ContentKind(SetupTable, no_check, alone=True),
         ("risk", "cards"): ContentKind(CardTable, no_check, alone=True),
-        ("risk", "missions"): ContentKind(MissionTable, no_check, alone=True),
+        ("risk", "missions"): ContentKind(MissionTable, check_missions),
         ("risk", "pieces"): ContentKind(PieceTable, no_check, alone=True),
         ("risk", "events"): ContentKind(EventTable, check_events),
-        ("risk", "targets"): ContentKind(TargetTable, check_targets, alone=True),
+        ("risk", "targets"): ContentKind(TargetTable, check_target_lists),
         ("risk", "settings"): ContentKind(RiskSettingTable, no_check, alone=True),
         ("risk", "words"): ContentKind(WordsTable, check_words),
         ("risk", "rulebook"): ContentKind(RiskRulebook, no_check, alone=True),

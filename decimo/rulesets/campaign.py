@@ -10,7 +10,16 @@ from decimo.content.content_folder import content_files, find_scenario, shipped,
 from decimo.content.model import read, validate
 from decimo.content.problem import refusal
 from decimo.play.companion import Companion, Said
-from decimo.rulesets.building import OWN, build, build_risk, decides, registry, text_in, words_folder
+from decimo.rulesets.building import (
+    OWN,
+    build,
+    build_risk,
+    decides,
+    registry,
+    registry_for,
+    text_in,
+    words_folder,
+)
 
 
 class Gathered(NamedTuple):
@@ -61,7 +70,7 @@ def with_own_table(ruleset: str, texts: Mapping[str, str], path: Path) -> Mappin
     from decimo.content.bands import BandTable
     from decimo.narration.words_table import WordsTable
 
-    table, text = load_with_text(path, registry())
+    table, text = load_with_text(path, registry_for(ruleset, texts))
     if isinstance(table, BandTable) and table.once and not table.remembers_once:
         raise Refusal(
             f"In a campaign a row of this table may come up again and again; take 'once: true' out of {path.name}, "

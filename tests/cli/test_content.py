@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from decimo.content.content_folder import shipped
 from tests.cli.conftest import Typed
 
 WEATHER = """\
@@ -126,3 +127,90 @@ def test_what_is_no_table_is_refused(decimo: Typed, tmp_path: Path, command: str
 
 def test_a_seed_of_letters_draws_nothing(decimo: Typed) -> None:
     assert "'x' is not a seed" in decimo("draw", "chance", "--seed", "x").refusal
+
+
+# Tables that name places of a map
+
+PLACES = shipped("tables") / "risk" / "targets.yaml"
+GOALS = shipped("tables") / "risk" / "missions.yaml"
+WORLD = shipped("scenarios") / "risk-world.yaml"
+
+
+def changed(path: Path, folder: Path, *pairs: tuple[str, str]) -> Path:
+    """A copy of a file of the program with other words in it."""
+    text = path.read_text(encoding="utf-8")
+    for before, after in pairs:
+        assert before in text
+        text = text.replace(before, after)
+    file = folder / path.name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line", "said"),
+    [
+        ("to: brazil}", "to: brasil}", 47, "no territory 'brasil' on the map 'The World'; did you mean brazil?"),
+        ("to: arctic}", "to: artic}", 19, "no ocean 'artic' on the map 'The World'; did you mean arctic?"),
+        ("to: asia}", "to: asai}", 28, "there is no list of asai; did you mean asia?"),
+        ("id: asia", "id: asai", 28, "there is no list of asia; did you mean asai?"),
+        ("5-6, to: land}", "5-6, to: lnad}", 12, "'lnad' is neither water nor land; did you mean land?"),
+        ("to: peru}", "to: brazil}", 44, "nothing leads to 'peru'; give it a total of the die"),
+        ("to: egypt}", "to: peru}", 63, "'peru' is in the list 'south-america' too; take one of them out"),
+    ],
+)  # fmt: skip
+def test_one_typing_error_in_the_targets_is_named(
+    decimo: Typed, tmp_path: Path, before: str, after: str, line: int, said: str
+) -> None:
+    file = changed(PLACES, tmp_path, (before, after))
+    ended = decimo("check", str(file))
+    assert ended.code == 1
+    (named,) = [each for each in ended.out.splitlines() if each.endswith(said)]
+    assert named.startswith(f"{file}:{line}: ")
+    assert len(ended.out.splitlines()) <= 1 + ("too" in said)
+
+
+def test_one_typing_error_in_the_missions_is_named(decimo: Typed, tmp_path: Path) -> None:
+    file = changed(GOALS, tmp_path, ("[asia, africa]", "[asia, afrika]"))
+    ended = decimo("check", str(file))
+    assert ended.code == 1
+    said = "there is no continent 'afrika' on the map 'The World'; did you mean africa?"
+    assert ended.out.splitlines() == [f"{file}:14: {said}"]
+
+
+def test_a_game_refuses_targets_that_do_not_fit_its_map(decimo: Typed, tmp_path: Path) -> None:
+    decimo("new", "g", "--scenario", "risk-world", "--seed", "3", "--side", "none")
+    wrong = changed(PLACES, tmp_path, ("to: brazil}", "to: brasil}"))
+    said = decimo("set", "g", "--table", str(wrong)).refusal
+    assert said.endswith("there is no territory 'brasil' on the map 'The World'; did you mean brazil?")
+    right = changed(PLACES, tmp_path, ("to: brazil}", "to: peru}"), ("2, to: peru}", "2, to: brazil}"))
+    assert decimo("set", "g", "--table", str(right)).code == 0
+
+
+def test_a_map_says_that_the_printed_targets_do_not_fit(decimo: Typed, tmp_path: Path) -> None:
+    own = changed(WORLD, tmp_path, ("ukraine", "rus"), ("id: risk-world", "id: own"), ("africa", "afric"))
+    ended = decimo("check", str(own))
+    assert ended.code == 0
+    first, second = ended.out.splitlines()
+    assert (
+        f"{own}:31: warning: the lists of targets do not fit this map (as printed); an event strikes" in first
+    )
+    assert (
+        "warning: the missions do not fit this map (as printed); those of continents name a third" in second
+    )
+    founded = decimo("new", "h", "--scenario", str(own), "--side", "none")
+    assert (
+        "The lists of targets do not fit this map: an event strikes every continent equally often"
+        in founded.err
+    )
+    assert "The lists of targets" not in decimo("new", "i", "--scenario", "risk-world", "--side", "none").err
+
+
+def test_targets_of_a_map_of_ones_own_are_held_to_that_map(decimo: Typed, tmp_path: Path) -> None:
+    own = changed(WORLD, tmp_path, ("ukraine", "rus"), ("id: risk-world", "id: own"))
+    fits = changed(PLACES, tmp_path, ("to: ukraine}", "to: rus}"))
+    ended = decimo("check", str(fits), str(own))
+    assert (ended.code, str(fits) in ended.out) == (0, False)
+    decimo("new", "g", "--scenario", str(own), "--seed", "3", "--side", "none")
+    assert decimo("set", "g", "--table", str(fits)).code == 0
+    assert "there is no territory 'ukraine'" in decimo("set", "g", "--table", str(PLACES)).refusal

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from decimo.chance import Rolled
 from decimo.chance.text import pluralize
 from decimo.risk.board.board import FEWER
 from decimo.risk.board.event_effects import ban_attacks, begin_desertion, lay_waste
@@ -11,7 +12,7 @@ from decimo.risk.event import event_losses, event_table
 from decimo.risk.event.event_dice import Aim, NextEvent, roll_aims
 from decimo.risk.event.events import civil_war_ends, fit_event, roll_amounts
 from decimo.risk.event.running_effects import next_moment, start_plague
-from decimo.risk.game.battle_odds import percent, win
+from decimo.risk.game.battle_odds import faces, percent, win
 from decimo.risk.game_data import RiskContext, RiskData
 
 Known = Mapping[str, int]
@@ -176,11 +177,13 @@ def sick(place: str, clock: str, names: Names) -> Instruction:
     return Instruction(lines, {"do": "plague", "where": [place]})
 
 
-def waste_away(places: Sequence[str], names: Names) -> Instruction:
+def waste_away(places: Sequence[str], names: Names, known: Known) -> Instruction:
     """Say the losses to wastelands at the end of a turn."""
     where = ", ".join(names[id_] for id_ in places)
     lines = [f"{where}: every stack there loses an army, the last one too; wastelands do so every turn."]
-    return Instruction(lines, {"do": "waste_away", "where": list(places)})
+    lost = {id_: 1 for id_ in places if known.get(id_)}
+    lines += [_sum(names[id_], known[id_], 1) for id_ in lost]
+    return Instruction(lines, {"do": "waste_away", "where": list(places), "known": lost})
 
 
 def ends() -> Instruction:
@@ -209,16 +212,20 @@ class EventInstructions:
     def __init__(self, context: RiskContext, data: RiskData, coming: NextEvent, known: Known) -> None:
         """Roll for its places and its dice; only `known` armies of the board are known."""
         self._turn, self._book, self._known = context, data, known
-        self.coming, self.aims = coming, list[Aim]()
+        self.rolled = self.coming = coming
+        self.aims = list[Aim]()
         event = coming.event
         if event.target == "chosen":
             self.aims = [unknown_place(n + 1, coming.places) for n in range(coming.places)]
         elif event.target not in ("nowhere", "poorest"):
             self.aims = roll_aims(context, data, event.target, coming.places, why=event.title)
         self.struck = self.aims
+        self.waiting = list[event_losses.Loss]()
+        """The losses at places that the players choose."""
         if event.target != "chosen":
             self.coming, self.struck = fit_event(context, data, coming, self.aims)
         self._amounts = roll_amounts(context, self.coming, self.struck)
+        self.numbers = list(dict.fromkeys(each for each in self._amounts if isinstance(each, Rolled)))
 
     def orders(self) -> Iterator[Instruction]:
         """Yield the instructions, and store the running effects."""
@@ -244,6 +251,7 @@ class EventInstructions:
         for effect in self.coming.event.effects:
             if isinstance(effect, (event_table.Lose, event_table.LoseShare, event_table.Keep)):
                 loss = event_losses.loss_of(effect, amounts[0], self.coming.times)
+                self.waiting.append(loss)
                 yield from take_off({aims[0].place or where: [loss]}, {}, {}, least=1, other=where)
 
     def _losses(self) -> Iterator[Instruction]:
@@ -330,3 +338,64 @@ class EventInstructions:
                 "  Note a capture with --note captured=NAME.",
             ]
             yield Instruction(lines, {"do": "desertion", "where": going})
+
+
+# The words of an event
+
+
+def describe_event(context: RiskContext, data: RiskData, struck: EventInstructions) -> list[str]:
+    """Return the event, its strength, its places and its number, each with the dice."""
+    coming, names = struck.coming, data.names
+    asked = [answer.value for ask, answer in context.asked if ask.dice == data.events.die]
+    fell = [" ".join(map(str, value)) for value in asked]
+    event, caller = struck.rolled.event, coming.caller
+    lines = [] if caller is None else [f"{caller.title} ({fell[0]})", f"  {caller.words}"]
+    strength = "" if caller is None else _strength(coming)
+    number = ", ".join(f"{int(roll)} ({_fell(context, roll)})" for roll in struck.numbers)
+    return [
+        *lines,
+        f"{event.title} ({fell[-1]} makes {int(coming.rolled)}){strength}",
+        f"  {event.words}",
+        *(
+            f"  It strikes {names[aim.place]} ({', '.join(_fell(context, rolled) for rolled in aim.rolls)})."
+            for aim in struck.aims
+            if aim.rolls
+        ),
+        *([f"  How many: {number}."] if number else []),
+    ]
+
+
+def ask_for_results(orders: Sequence[Instruction], waiting: str) -> list[str]:
+    """Say how to tell what the players' own dice decide; `waiting` is the contest whose losses are still to come."""
+    if waiting:
+        what = f"--note {waiting}={'PLAYER' if waiting == 'poorest' else 'PLACE'}"
+        return [f"Say who it was with {what}, and the losses are taken off."]
+    decided = {"rebellion", "civil_war", "traders"} & {order.data["do"] for order in orders}
+    return ["Tell the outcome with --tell PLACE='OWNER ARMIES'."] if decided else []
+
+
+def encode_event(
+    context: RiskContext, coming: NextEvent, where: Sequence[str], orders: Sequence[Instruction]
+) -> dict[str, Any]:
+    """Return an event and its instructions for scripts."""
+    return {
+        "event": coming.event.id,
+        "title": coming.event.title,
+        "words": coming.event.words,
+        "sum": int(coming.rolled),
+        "called_by": coming.caller.id if coming.caller else None,
+        "where": list(where),
+        "dice": [{"why": ask.why, "dice": ask.dice, "fell": list(a.value)} for ask, a in context.asked],
+        "orders": [dict(order.data) for order in orders],
+    }
+
+
+def _fell(context: RiskContext, rolled: Rolled) -> str:
+    """Return a roll with its faces: `1d6: 5`, `2d6: 3 4`."""
+    ask, _ = context.asked[rolled.asks[0]]
+    return f"{ask.dice}: {' '.join(map(str, faces(context, rolled)))}"
+
+
+def _strength(coming: NextEvent) -> str:
+    """Return how an event is stronger that another one called."""
+    return f", in {coming.places} places" if coming.event.strong == "again" else ", made stronger"
