@@ -284,18 +284,19 @@ def _too_deep(file: str, line: int | None) -> Problem:
     return Problem(file, line, f"more than {MOST_DEPTH} levels are nested", "flatten the file")
 
 
-def rename_in_text(text: str, id_: str, key: str, name: str) -> str:
-    """Return a YAML text with another value of `key`, such as `name`, in the row with this id.
+def rename_in_text(text: str, shelf: str, id_: str, key: str, name: str, *, former: str = "") -> str:
+    """Return a YAML text with another value of `key`, such as `name`, in the row of the list `shelf` with this id.
 
-    Only that value is rewritten, in quotes; comments and all else are kept.
+    Only that value is rewritten, in quotes; comments and all else are kept. The old value is added to the row's
+    list `former`, if that is named.
 
     Raises:
-        Refusal: the text has no row with this id, or the row has no such key.
+        Refusal: the list has no row with this id, or the row has no such key.
 
     """
     # The Python loader counts positions in characters.
     root = yaml.compose(text, Loader=yaml.SafeLoader)
-    for row in _rows(root):
+    for node, row in _rows(root, shelf):
         if row.get("id") is not None and row["id"].value == id_:
             old = row.get(key)
             if not isinstance(old, yaml.ScalarNode):
@@ -305,15 +306,42 @@ def rename_in_text(text: str, id_: str, key: str, name: str) -> str:
             start, end = old.start_mark.index, old.end_mark.index
             # A name written as a block includes the line end, which is kept.
             kept = text[start:end][len(text[start:end].rstrip()) :]
-            return f"{text[:start]}{json.dumps(name, ensure_ascii=False)}{kept}{text[end:]}"
+            edits = [(start, end, f"{_quoted(name)}{kept}")]
+            if former:
+                edits.append(_add_item(node, row.get(former), former, old.value))
+            for start, end, put in sorted(edits, reverse=True):
+                text = f"{text[:start]}{put}{text[end:]}"
+            return text
     raise refusal(f"The land has no row {quote(id_)}", "'decimo amend CAMPAIGN' lists its names")
 
 
-def _rows(root: yaml.Node | None) -> Iterator[dict[str, yaml.Node]]:
-    """Yield the mappings in the lists of the top level, by their keys."""
-    lists = [value for _, value in root.value] if isinstance(root, yaml.MappingNode) else []
-    for each in lists:
+def _add_item(row: yaml.MappingNode, there: yaml.Node | None, list_: str, item: str) -> tuple[int, int, str]:
+    """Return the edit that adds an item to a list of a row: where it begins and ends, and what is put there."""
+    if not isinstance(there, yaml.SequenceNode):
+        key, at = f"{list_}: [{_quoted(item)}]", row.start_mark.index
+        return (at + 1, at + 1, f"{key}, ") if row.flow_style else (at, at, _line(key, row))
+    if item in [each.value for each in there.value]:
+        return 0, 0, ""
+    at = there.start_mark.index
+    if there.flow_style:
+        return at + 1, at + 1, f"{_quoted(item)}{', ' if there.value else ''}"
+    return at, at, _line(f"- {_quoted(item)}", there)
+
+
+def _line(text: str, node: yaml.Node) -> str:
+    """Return a line to put before a node in block style."""
+    return f"{text}\n{' ' * node.start_mark.column}"
+
+
+def _quoted(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False)
+
+
+def _rows(root: yaml.Node | None, shelf: str) -> Iterator[tuple[yaml.MappingNode, dict[str, yaml.Node]]]:
+    """Yield the mappings in a list of the top level, each with its values by key."""
+    pairs = root.value if isinstance(root, yaml.MappingNode) else []
+    for each in [value for key, value in pairs if key.value == shelf]:
         if isinstance(each, yaml.SequenceNode):
             for row in each.value:
                 if isinstance(row, yaml.MappingNode):
-                    yield {key.value: value for key, value in row.value}
+                    yield row, {key.value: value for key, value in row.value}

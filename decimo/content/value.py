@@ -126,10 +126,14 @@ class Several:
 
 @dataclass(frozen=True)
 class Name:
-    """A name or a few words with a letter or digit; `letters` is the required number of letters, 0 for any."""
+    """A name or a few words with a letter or digit; `letters` is the required number of letters, 0 for any.
+
+    None that differs from one of `unlike` only in what people mistype is taken.
+    """
 
     possible: str = f"words of at most {MOST_LETTERS} characters, with a letter or digit among them"
     letters: int = 0
+    unlike: frozenset[str] = frozenset()
 
     def shown(self, value: FieldValue) -> str:
         """See `ValueKind`."""
@@ -138,6 +142,8 @@ class Name:
     def read(self, text: str) -> FieldValue | None:
         """See `ValueKind`."""
         typed = " ".join(text.split())
+        if fold(typed) in self.unlike:
+            return None
         if self.letters and not (typed.isalpha() and len(typed) == self.letters):
             return None
         if not is_visible(typed) or not any(map(str.isalnum, typed)):

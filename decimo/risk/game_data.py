@@ -1,6 +1,6 @@
 """The game data of Risk: the map, and the tables of the game."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated
@@ -132,6 +132,14 @@ def _scaled(mission: Mission, size: int) -> Mission:
     return mission.model_copy(update={"territories": number, "words": f"Hold {number} territories{each}."})
 
 
+def _named(mission: Mission, land: RiskScenario) -> Mission:
+    """Return a mission whose words have the names of continents in place of their ids in braces."""
+    words = mission.words
+    for continent in land.continents:
+        words = words.replace(f"{{{continent.id}}}", continent.name)
+    return mission.model_copy(update={"words": words})
+
+
 class MissionTable(ContentTable):
     """All missions; `instead` replaces one that can no longer be fulfilled."""
 
@@ -144,10 +152,13 @@ class MissionTable(ContentTable):
         return {mission.id: mission for mission in self.missions}
 
     def for_land(self, land: RiskScenario) -> "MissionTable":
-        """Return missions that fit a map: these, or for another map missions for the same share of it."""
+        """Return missions that fit a map: these, or for another map missions for the same share of it.
+
+        Continents in their words have the names of the map.
+        """
         continents = list(land.of_continent)
         if self.fits(land):
-            return self
+            return self._with_missions([_named(mission, land) for mission in self.missions])
         made = [mission for mission in self.missions if mission.destroy]
         made += [_scaled(mission, len(land.territories)) for mission in self.missions if mission.territories]
         # Two of six continents, and at least one; the order of the file keeps neighbours together.
@@ -157,8 +168,12 @@ class MissionTable(ContentTable):
             wanted = [continents[(first + more) % len(continents)] for more in range(share)]
             whole = " and ".join(f"all of {land.continent[each].name}" for each in wanted)
             made.append(Mission(id=f"continents-{n + 1}", continents=tuple(wanted), words=f"Hold {whole}."))
+        return self._with_missions(made)
+
+    def _with_missions(self, missions: Sequence[Mission]) -> "MissionTable":
         return MissionTable(
-            **{name: getattr(self, name) for name in MissionTable.model_fields} | {"missions": tuple(made)}
+            **{name: getattr(self, name) for name in MissionTable.model_fields}
+            | {"missions": tuple(missions)}
         )
 
     @property

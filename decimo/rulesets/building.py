@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from decimo.chance import Refusal
-from decimo.content.check import ContentKind, Neighbours, Registry, no_check
+from decimo.content.check import SCENARIO, ContentKind, Neighbours, Registry, no_check
 from decimo.content.content_folder import content_files, shipped
 from decimo.content.model import Content, read, text_of
 from decimo.content.problem import Problem, quote
@@ -164,6 +164,13 @@ def registry() -> Registry:
             ("decimo", "rulebook"): ContentKind(RulebookTable, no_check, alone=True),
         }
     )
+
+
+def registry_to_found() -> Registry:
+    """Return the kinds of content files for a founding, which compares no map with the printed tables by a check."""
+    from decimo.risk.scenario import RiskScenario, check_scenario
+
+    return {**registry(), ("risk", SCENARIO): ContentKind(RiskScenario, check_scenario, alone=True)}
 
 
 class _NamesPlaces(Protocol):

@@ -17,6 +17,7 @@ from decimo.rulesets.building import (
     decides,
     registry,
     registry_for,
+    registry_to_found,
     text_in,
     words_folder,
 )
@@ -37,7 +38,7 @@ def gather(scenario: str) -> Gathered:
         Refusal: there is no such scenario, or it has a problem.
     """
     path = find_scenario(scenario)
-    content, text = load_with_text(path, registry())
+    content, text = load_with_text(path, registry_to_found())
     if not isinstance(content, registry()[content.ruleset, SCENARIO].model):
         raise Refusal(f"The file {path.name} is a table, not a scenario; name the file of a land.")
     texts = {f"scenarios/{content.id}.yaml": text} | _shipped_tables(content.ruleset)
@@ -94,7 +95,9 @@ NAMED = {
     "outsiders": ("name", "short"),
     "seas": ("name", "short"),
     "routes": ("name",),
-    "territories": ("name",),
+    "territories": ("name", "short"),
+    "continents": ("name",),
+    "oceans": ("name",),
 }
 """The names in a land's file: the lists with named rows, and the keys that hold names."""
 
@@ -114,7 +117,10 @@ def renamed(ruleset: str, texts: Mapping[str, str], what: str, text: str) -> Map
     file = next((name for name in texts if name.startswith("scenarios/")), "")
     if not file or key not in NAMED.get(shelf, ()) or not _has_row(ruleset, texts[file], shelf, id_):
         return None
-    changed = {**texts, file: rename_in_text(texts[file], id_, key, " ".join(text.split()))}
+    # Where a land keeps other names of its places, the former one is still understood.
+    former = "aliases" if shelf in ("territories", "continents") else ""
+    name = " ".join(text.split())
+    changed = {**texts, file: rename_in_text(texts[file], shelf, id_, key, name, former=former)}
     _check_land(ruleset, file, changed[file])
     build(ruleset, changed)
     return {name: changed[name] for name in sorted(changed)}

@@ -175,7 +175,7 @@ def test_one_typing_error_in_the_missions_is_named(decimo: Typed, tmp_path: Path
     ended = decimo("check", str(file))
     assert ended.code == 1
     said = "there is no continent 'afrika' on the map 'The World'; did you mean africa?"
-    assert ended.out.splitlines() == [f"{file}:14: {said}"]
+    assert ended.out.splitlines() == [f"{file}:15: {said}"]
 
 
 def test_a_game_refuses_targets_that_do_not_fit_its_map(decimo: Typed, tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """Reading YAML strictly: words stay words, and no file ends in a traceback."""
 
+import textwrap
+
 import pytest
 import yaml as pyyaml
 
 from decimo.content.problem import Problem
-from decimo.content.strict_yaml import MOST_BYTES, MOST_DEPTH, parse
+from decimo.content.strict_yaml import MOST_BYTES, MOST_DEPTH, parse, rename_in_text
 
 
 @pytest.fixture(params=["compiled", "plain Python"], autouse=True)
@@ -147,3 +149,23 @@ def test_a_lone_surrogate_is_refused() -> None:
 
 def test_a_huge_number_is_a_word() -> None:
     assert data("a: " + "9" * 5000) == {"a": "9" * 5000}
+
+
+@pytest.mark.parametrize(
+    ("row", "renamed"),
+    [
+        ("- {id: a, name: Old}", '- {aliases: ["Old"], id: a, name: "New"}'),
+        ('- {id: a, name: Old, aliases: [Elder]}', '- {id: a, name: "New", aliases: ["Old", Elder]}'),
+        ("- {id: a, name: Old, aliases: []}", '- {id: a, name: "New", aliases: ["Old"]}'),
+        ("- id: a\n  name: Old # why\n", '- aliases: ["Old"]\n  id: a\n  name: "New" # why\n'),
+        ("- name: Old\n  aliases:\n  - Elder\n  id: a", '- name: "New"\n  aliases:\n  - "Old"\n  - Elder\n  id: a'),
+        ("- {id: a, name: Old, aliases: [Old]}", '- {id: a, name: "New", aliases: [Old]}'),
+    ],
+)  # fmt: skip
+def test_a_new_name_keeps_the_old_one_among_the_others(row: str, renamed: str) -> None:
+    def text(row: str) -> str:
+        return f"other:\n  - {{id: a, name: Other}}\nplaces:\n{textwrap.indent(row, '  ')}"
+
+    changed = rename_in_text(text(row), "places", "a", "name", "New", former="aliases")
+    assert changed == text(renamed)
+    assert parse(changed.encode(), "t")[1] == []

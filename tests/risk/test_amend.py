@@ -15,7 +15,7 @@ from decimo.risk.event.events import play_events
 from decimo.risk.game.game_setup import card_pile
 from decimo.risk.risk_ruleset import Risk
 from decimo.risk.riskless.pieces import HIDDEN
-from decimo.risk.scenario import find_territory
+from decimo.risk.scenario import find_territory, names_of
 from decimo.rulesets import build
 from decimo.store.campaign_folder import CampaignFolder
 from tests.risk.riskless_table import Riskless
@@ -201,7 +201,7 @@ def test_what_may_be_corrected_is_listed_by_thing_and_by_shelf() -> None:
     assert of_alaska == [
         f"territories.alaska.{field}"
         for field in (
-            *("name", "owner", "armies", "markers", "hot", "risen"),
+            *("name", "short", "owner", "armies", "markers", "hot", "risen"),
             *("wasteland", "ban", "plague", "desertion"),
         )
     ]
@@ -330,11 +330,86 @@ def test_a_territory_gets_another_name_from_then_on(tmp_path: Path) -> None:
         assert "Russia" in said
         session.run(1, decide_all=True)
         assert verify(session.journal, build) == []
-        with pytest.raises(Refusal, match="The land cannot have this name"):
+        with pytest.raises(Refusal, match="not the name of another"):
             session.house_rules.amend("territories.ural.name", "Russia", "Twice")
         assert session.ruleset.name_of("ural") == "Ural"
         assert isinstance(session.ruleset, Risk)
         for typed in ("russia", "ukraine"):
             assert find_territory(session.ruleset.data.land, typed) == "ukraine"
+    finally:
+        session.journal.close()
+
+
+def test_the_new_names_hold_on_the_map_in_lists_and_where_they_are_typed(tmp_path: Path) -> None:
+    session = create_campaign(
+        CampaignFolder(tmp_path), "g", "risk-world", seed=3, seats={}, settings={"goal": "missions"}
+    )
+    try:
+        session.run(1, decide_all=True)
+        for what, new in {
+            "territories.ukraine.name": "Muscovy",
+            "territories.ukraine.short": "MUS",
+            "territories.siam.name": "Thailand",
+            "territories.siam.name ": "Cochin",
+            "continents.asia.name": "The Orient",
+            "oceans.arctic.name": "Ice Sea",
+        }.items():
+            session.house_rules.amend(what, new, "The board says so")
+        ruleset, state = session.ruleset, session.state
+        assert isinstance(ruleset, Risk)
+        land = ruleset.data.land
+        # The map, the ledgers, the missions, the cards, the targets.
+        (node,) = [each for each in ruleset.map(state).nodes if each.id == "ukraine"]
+        assert (node.name, node.short) == ("Muscovy", "MUS")
+        cells = [str(cell) for ledger in ruleset.ledgers(state) for _, row in ledger.rows for cell in row]
+        assert "Muscovy" in cells
+        assert "The Orient" in cells
+        assert not {"Ukraine", "Asia"} & {*cells}
+        assert ruleset.name_of("asia-africa") == "Hold all of The Orient and all of Africa"
+        assert ruleset.data.card_names["ukraine"] == "Muscovy"
+        assert (ruleset.name_of("asia"), ruleset.name_of("arctic")) == ("The Orient", "Ice Sea")
+        # Every name that it has had is understood.
+        for typed in ("muscovy", "MUS", "Ukraine", "UKR"):
+            assert find_territory(land, typed) == "ukraine"
+        for typed in ("Siam", "Thailand", "cochin"):
+            assert find_territory(land, typed) == "siam"
+        assert {names_of(land)[typed] for typed in ("asia", "the orient")} == {"asia"}
+        listed = {each.what: each.value for each in ruleset.amendable(state)}
+        assert listed["territories.ukraine.short"] == "MUS"
+        assert listed["continents.asia.name"] == "The Orient"
+        session.run(1, decide_all=True)
+        assert verify(session.journal, build) == []
+    finally:
+        session.journal.close()
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "said"),
+    [
+        ("territories.ukraine.short", "SIA", "not those of another"),
+        ("territories.ukraine.short", "RUSS", "three letters"),
+        ("territories.ukraine.short", "R2S", "three letters"),
+        ("territories.ukraine.name", "siam", "not the name of another"),
+        ("continents.asia.name", "AFRICA", "not the name of another"),
+        ("oceans.arctic.name", "Indian Ocean", "not the name of another"),
+        ("continents.asia.name", " ", "cannot be"),
+        ("continents.atlantis.name", "Mu", "nothing named"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(what: str, text: str, said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        amend(Table(), what, text)
+
+
+def test_what_was_told_before_a_new_name_is_told_as_it_was(tmp_path: Path) -> None:
+    session = create_campaign(CampaignFolder(tmp_path), "g", "risk-world", seed=3, seats={})
+    try:
+        session.house_rules.amend("continents.asia.name", "The Orient", "The board says so")
+        (played,) = [each for each in session.line() if each.record.kind == "amend"]
+        said = session.ruleset.sentence(played.facts[0])
+        assert "Asia" in said
+        assert "The Orient" in said
+        session.history.undo(1)
+        assert session.ruleset.name_of("asia") == "Asia"
     finally:
         session.journal.close()

@@ -103,6 +103,7 @@ def _list_fields(ground: BoardCorrection) -> list[CorrectableField]:
         *board.territories.values(),
         *board.pieces.values(),
         *map(board.players.__getitem__, board.order),
+        *_on_map(ground),
         board,
     ]
     return [
@@ -124,8 +125,9 @@ def _make_field(ground: BoardCorrection, row: Row, entity: Any) -> CorrectableFi
         of = f"piece {entity.slot} in {ground.data.names[entity.at]}"
     what = f"{entity.shelf}.{entity.id}.{row.name}" if entity.shelf else row.name
     value: FieldValue
-    if row.name == "name":
-        value = ground.data.names[entity.id]
+    if row.name in ("name", "short"):
+        places = getattr(ground.data.land, entity.shelf)
+        value = next(getattr(each, row.name) for each in places if each.id == entity.id)
     elif row.name in COUNTED:
         value = COUNTED[row.name](ground.board, entity.id)
     else:
@@ -341,10 +343,41 @@ def _holds_nothing(ground: BoardCorrection, player: Player) -> bool:
     return all(land.owner != player.id for land in ground.board.territories.values())
 
 
+# Names
+
+
+class OnMap(NamedTuple):
+    """A continent or an ocean: on the map and not on the board."""
+
+    shelf: str
+    id: str
+
+
+def _on_map(ground: BoardCorrection) -> list[OnMap]:
+    land = ground.data.land
+    return [OnMap(shelf, each.id) for shelf in ("continents", "oceans") for each in getattr(land, shelf)]
+
+
+def _names(ground: BoardCorrection, entity: Territory | OnMap) -> Name:
+    """A name is not that of another place of its kind."""
+    others = {fold(each.name) for each in getattr(ground.data.land, entity.shelf) if each.id != entity.id}
+    return Name(f"{Name.possible}, and not the name of another", unlike=frozenset(others))
+
+
+def _short_names(ground: BoardCorrection, land: Territory) -> Name:
+    others = {fold(each.short) for each in ground.data.land.territories if each.id != land.id}
+    return Name("three letters, and not those of another", 3, frozenset(others))
+
+
+def _rename(made: Correction) -> None:
+    made.tell(made.entity.id)
+
+
 ROWS: Mapping[str, tuple[Row, ...]] = {
     "territories": (
         # Names are in the text of the scenario, so play goes on with a changed text.
-        Row("name", "the name", lambda _ground, _land: Name(), apply=Correction.tell),
+        Row("name", "the name", _names, apply=Correction.tell),
+        Row("short", "the short name", _short_names, apply=Correction.tell),
         Row("owner", "the owner", _owners, apply=_change_owner),
         Row("armies", "the armies", number(1, MOST_ARMIES), _is_held),
         Row("markers", "the markers", when=_has_zombies),
@@ -374,6 +407,8 @@ ROWS: Mapping[str, tuple[Row, ...]] = {
         Row("markers", "the markers in hand", when=lambda ground, _player: ground.settings.zombies),
         Row("out", "the elimination", when=_holds_nothing),
     ),
+    "continents": (Row("name", "the name", _names, apply=_rename),),
+    "oceans": (Row("name", "the name", _names, apply=_rename),),
     "": (
         Row("sets_traded", "the number of sets traded"),
         Row(
