@@ -8,7 +8,7 @@ import pytest
 from decimo.store.lock import Lock
 from tests.cli.conftest import Typed
 from tests.cli.test_risk_events import own
-from tests.risk.event_dice import ON_LAND, where
+from tests.risk.event_dice import ON_LAND, five, where
 from tests.risk.table import BOOK
 
 BOARD = """\
