@@ -196,17 +196,21 @@ ShowHistory: TypeAlias = Annotated[
     bool, typer.Option("--history", help="Draw nothing, but print what was done so far.")
 ]
 Undo: TypeAlias = Annotated[
-    int, typer.Option("--undo", metavar="N", help="Draw nothing, but take back the last N things.")
+    int | None,
+    typer.Option("--undo", metavar="N", min=1, help="Draw nothing, but take back the last N things."),
 ]
 Redo: TypeAlias = Annotated[
-    int, typer.Option("--redo", metavar="N", help="Draw nothing, but do N things again that were taken back.")
+    int | None,
+    typer.Option(
+        "--redo", metavar="N", min=1, help="Draw nothing, but do N things again that were taken back."
+    ),
 ]
 Notes: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         "--note",
         metavar="WHAT=WHERE",
-        help="Draw nothing, but note attack=FROM:TO, captured=PLACE or wasteland=PLACE.",
+        help="Draw nothing, but note attack=FROM:TO, captured=PLACE, wasteland=PLACE, poorest=PLAYER or chosen=PLACE.",
     ),
 ]
 Settings: TypeAlias = Annotated[
@@ -228,8 +232,8 @@ class CompanionOptions(NamedTuple):
     tells: Sequence[str]
     board: bool
     history: bool
-    undo: int
-    redo: int
+    undo: int | None
+    redo: int | None
 
     @property
     def draws(self) -> bool:

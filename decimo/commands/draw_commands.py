@@ -158,8 +158,8 @@ def draw(
     tell: companion_draw.Tells = None,
     board: companion_draw.ShowBoard = False,
     history: companion_draw.ShowHistory = False,
-    undo: companion_draw.Undo = 0,
-    redo: companion_draw.Redo = 0,
+    undo: companion_draw.Undo = None,
+    redo: companion_draw.Redo = None,
     as_json: AsJson = False,
 ) -> None:
     """Draw from any table, and roll on where it says so.

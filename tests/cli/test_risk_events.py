@@ -334,8 +334,6 @@ def test_it_counts_turns_or_the_events_of_a_round(decimo: Typed, game: str) -> N
     several = ("--set", "event-unit=a-round", "--set", "event-every=2")
     said = decimo("draw", "risk-events", "--game", game, "--round", *several).out
     assert "2 events of this round are still to be drawn." in said
-    assert decimo("draw", "risk-events", "--game", game).code == 0
-    assert (
-        "1 event of this round is still to be drawn."
-        in decimo("draw", "risk-events", "--game", game, "--turn").out
-    )
+    left = "1 event of this round is still to be drawn."
+    assert left in decimo("draw", "risk-events", "--game", game).out
+    assert left in decimo("draw", "risk-events", "--game", game, "--turn").out

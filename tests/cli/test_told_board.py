@@ -8,7 +8,7 @@ import pytest
 from decimo.store.lock import Lock
 from tests.cli.conftest import Typed
 from tests.cli.test_risk_events import own
-from tests.risk.event_dice import ON_LAND, where
+from tests.risk.event_dice import ON_LAND, five, where
 from tests.risk.table import BOOK
 
 BOARD = """\
@@ -175,6 +175,25 @@ def test_who_lost_a_contest_of_the_board_loses_in_every_territory(decimo: Typed,
     assert "waits for no contest" in again
 
 
+@pytest.mark.rule("risk:V22", "risk:V28")
+def test_each_strike_of_terrorists_falls_where_it_is_noted(decimo: Typed, game: str) -> None:
+    told(decimo, game, "brazil=red 12", "peru=blue 2")
+    lines = own(decimo, 28, five(22), 1, 6, more=("--game", game))
+    assert "  How many: 4 (1d6+3: 1), 9 (1d6+3: 6)." in lines
+    assert "Say who it was with --note chosen=PLACE, and the losses are taken off." in lines
+    for place, left in {"brazil": ("red", 8), "peru": ("blue", 1)}.items():
+        decimo("draw", "risk-events", "--game", game, "--note", f"chosen={place}")
+        assert board(decimo, game)[place] == left
+
+
+@pytest.mark.rule("risk:V11")
+def test_the_outcome_of_a_rebellion_is_told(decimo: Typed, game: str) -> None:
+    told(decimo, game, "ural=red 3")
+    lines = own(decimo, 11, *where("ural"), more=("--game", game))
+    assert "Tell the outcome with --tell PLACE='OWNER ARMIES'." in lines
+    assert board(decimo, game)["ural"] == ("red", 3)
+
+
 @pytest.mark.rule("risk:E27")
 def test_a_player_whose_last_territory_is_emptied_is_out(decimo: Typed, game: str) -> None:
     ids = [place.id for place in BOOK.land.territories]
@@ -221,6 +240,8 @@ def test_everything_is_taken_back_and_done_again(decimo: Typed, game: str) -> No
         assert saved(game) == state
     assert "Nothing can be done again" in decimo("draw", "risk-events", *file, "--redo", "1").refusal
     assert "type a number from 1 to 10" in decimo("draw", "risk-events", *file, "--undo", "99").refusal
+    assert decimo("draw", "risk-events", *file, "--undo", "0").code != 0
+    assert saved(game) == states[-1]
 
 
 def test_something_new_ends_what_could_be_done_again(decimo: Typed, game: str) -> None:

@@ -328,7 +328,7 @@ class EventGame:
         lines += [line for order in orders for line in order.lines]
         note = self.waiting[0].note if self.waiting else ""
         asked = ask_for_results(orders, note) if self.told.territories else []
-        lines += [*asked, *self.told.find_out(told)]
+        lines += [*asked, *self.told.find_out(told), *self._due_lines()]
         return Said(lines, encode_event(context, coming, where, orders) | {"told": [*opening, *said]})
 
     def _remember(self, event: str, where: tuple[str, ...] = ()) -> None:
