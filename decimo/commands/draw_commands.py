@@ -307,13 +307,15 @@ class DrawJson(Struct):
     words: str
     dice: Mapping[str, int]
     thrown: str
-    rolled_words: list[tuple[str, int]]
 
 
 def _encode_draws(drawn: _DrawResult) -> DrawJson:
     table, result, row = drawn.row
     totals = {name: total for name, _, total in drawn.totals}
-    return DrawJson(table.id, result, row.id, row.words, totals, drawn.words, drawn.rolled_words)
+    for formula, total in drawn.rolled_words:
+        same = sum(name.partition(" (")[0] == formula for name in totals)
+        totals[f"{formula} ({same + 1})" if same else formula] = total
+    return DrawJson(table.id, result, row.id, row.words, totals, drawn.words)
 
 
 def _roll_row_dice(row: Any, hand: "Roller") -> list[tuple[str, str, int]]:

@@ -8,7 +8,7 @@ from typing import Annotated, Generic, Literal, Protocol, TypeAlias, TypeVar, ge
 from pydantic import Field, model_validator
 
 from decimo.chance import FieldValue, Refusal, Setting, parse_dice
-from decimo.chance.text import is_visible
+from decimo.chance.text import hidden_character, is_visible
 from decimo.content.model import ContentPart, ContentTable, Id, Text
 from decimo.content.problem import closest, fold, join_words, quote, refusal
 
@@ -154,7 +154,10 @@ class Name:
 def check_name(name: str) -> tuple[str, str] | None:
     """Return what is wrong with a name in a file, by what an amendment takes, and what to do; None if nothing is."""
     kind = Name()
-    return None if kind.read(name) is not None else (f"{quote(name)} is no name", f"write {kind.possible}")
+    # A character that nobody sees is a problem of its own.
+    if kind.read(name) is not None or hidden_character(name):
+        return None
+    return f"{quote(name)} is no name", f"write {kind.possible}"
 
 
 class HouseRule(ContentPart):

@@ -215,19 +215,16 @@ def test_the_dice_among_the_words_are_rolled_on_request(decimo: Typed, tmp_path:
     ended = decimo("check", str(table))
     assert ended.code == 0
     assert "raid.yaml:8: warning: the dice formula '99d0' has a die of 0 sides" in ended.out
-    assert decimo("draw", str(table), "--seed", "1", "--json").json[0]["rolled_words"] == []
+    assert decimo("draw", str(table), "--seed", "1", "--json").json[0]["dice"] == {}
     own = decimo("draw", str(table), "--own", "--roll", piped="1\n3 4\n2\n")
     assert own.out.splitlines()[1:] == [
         "  raid: 2d6 raiders on d4+1 ships, and 99d0 ghosts", "  2d6: 7", "  1d4+1: 3",
     ]  # fmt: skip
     for seed in range(4):
-        (two, ships) = decimo("draw", str(table), "--seed", str(seed), "--roll", "--json").json[0][
-            "rolled_words"
-        ]
-        assert two[0] == "2d6"
-        assert 2 <= two[1] <= 12
-        assert ships[0] == "1d4+1"
-        assert 2 <= ships[1] <= 5
+        dice = decimo("draw", str(table), "--seed", str(seed), "--roll", "--json").json[0]["dice"]
+        assert list(dice) == ["2d6", "1d4+1"]
+        assert 2 <= dice["2d6"] <= 12
+        assert 2 <= dice["1d4+1"] <= 5
 
 
 # Dice formulas
