@@ -269,7 +269,8 @@ def draw_for_companion(
     path = typed_path(wishes.file) if wishes.file else None
     if path is None and not wishes.draws:
         raise Refusal("Nothing is remembered without a game file; name it with --game FILE.")
-    if wishes.travels and (any(wishes[1:-5]) or wishes.tells or (wishes.undo and wishes.redo)):
+    beside = wishes._replace(file="", board=False, history=False, undo=None, redo=None)
+    if wishes.travels and (any(beside) or (wishes.undo and wishes.redo)):
         raise Refusal("Take back or do again by itself; leave out the other options.")
     told = [place for each in wishes.tells for place in _read_told(each)]
     # Two programs at one file would each write over what the other did.

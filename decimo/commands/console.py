@@ -1,14 +1,14 @@
 """Output of the commands: results to stdout, remarks to stderr, JSON for scripts."""
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any, TextIO, TypeAlias
 
 import typer
 
-from decimo.chance import Refusal, Setting
+from decimo.chance import Refusal
 from decimo.chance.text import without_direction_marks
 from decimo.play.ruleset import Ledger, Ruleset
 from decimo.play.years import read_year, year_typed
@@ -58,10 +58,10 @@ def print_json(value: Any) -> None:
         typer.echo(json_text(plain, indent=2))
 
 
-def format_rule(session: "Session", rule: str, settings: Mapping[str, Setting] | None = None) -> list[str]:
-    """Return a rule's number and its sentence with the `settings` in force, in lines of a readable length."""
+def format_rule(session: "Session", rule: str, words: str = "") -> list[str]:
+    """Return a rule's number and its sentence (see `describe_rule`), in lines of a readable length."""
     return wrap(
-        f"Rule {describe_rule(session, rule, settings)}", WIDTH, initial_indent="   ", subsequent_indent="   "
+        f"Rule {describe_rule(session, rule, words)}", WIDTH, initial_indent="   ", subsequent_indent="   "
     )
 
 

@@ -3,7 +3,6 @@
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -38,8 +37,7 @@ class _DrawResult(NamedTuple):
     row: "DrawnRow"
     words: str
     totals: list[tuple[str, str, int]]
-    rolled_words: list[tuple[str, int]]
-    """The dice among the row's words, and their totals."""
+    """The dice among its words have no name."""
 
 
 BATTLE = "risk-battle"
@@ -265,12 +263,7 @@ def _draw_once(
 
     rows, missing = drawn_from(chosen, tables, throw)
     drawn = [
-        _DrawResult(
-            row,
-            fell.words,
-            _roll_row_dice(row.row, hand),
-            _roll_dice_in_words(row.row, hand) if roll_words else [],
-        )
+        _DrawResult(row, fell.words, _roll_row_dice(row.row, hand, with_words=roll_words))
         for row, fell in zip(rows, fallen, strict=True)
     ]
     return drawn, missing
@@ -291,10 +284,9 @@ def _read_known_rows(table: "AnyTable", out: Sequence[str]) -> set[str]:
 
 def _format_draws(drawn: Sequence[_DrawResult]) -> list[str]:
     lines = []
-    for (table, _, row), words, totals, rolled_words in drawn:
+    for (table, _, row), words, totals in drawn:
         lines += [f"{table.title} ({words})", f"  {row.id}: {capitalise_placeholders(row.words)}"]
-        lines += [f"  {name} {formula}: {total}" for name, formula, total in totals]
-        lines += [f"  {formula}: {total}" for formula, total in rolled_words]
+        lines += [f"  {f'{name} {formula}'.strip()}: {total}" for name, formula, total in totals]
     return lines
 
 
@@ -311,34 +303,40 @@ class DrawJson(Struct):
 
 def _encode_draws(drawn: _DrawResult) -> DrawJson:
     table, result, row = drawn.row
-    totals = {name: total for name, _, total in drawn.totals}
-    for formula, total in drawn.rolled_words:
-        same = sum(name.partition(" (")[0] == formula for name in totals)
-        totals[f"{formula} ({same + 1})" if same else formula] = total
+    totals: dict[str, int] = {}
+    for name, formula, total in drawn.totals:
+        key = name or formula
+        same = sum(each.partition(" (")[0] == key for each in totals)
+        totals[f"{key} ({same + 1})" if same else key] = total
     return DrawJson(table.id, result, row.id, row.words, totals, drawn.words)
 
 
-def _roll_row_dice(row: Any, hand: "Roller") -> list[tuple[str, str, int]]:
-    """Roll a row's own dice, one formula or several by name; return their names, formulas and totals."""
+def _roll_row_dice(row: Any, hand: "Roller", *, with_words: bool) -> list[tuple[str, str, int]]:
+    """Roll a row's own dice, one formula or several by name; return their names, formulas and totals.
+
+    `with_words` rolls the dice among its words too, but for those that nobody can roll.
+    """
+    from decimo.content.bands import dice_in_words
+
     brought = getattr(row, "dice", None) or {}
-    named = {"dice": brought} if isinstance(brought, str) else brought
+    dice = [*({"dice": brought} if isinstance(brought, str) else brought).items()]
+    dice += [
+        ("", formula)
+        for formula in (dice_in_words(row.words) if with_words else ())
+        if _can_be_rolled(formula)
+    ]
     return [
-        (name, formula, hand.roll(formula, f"{row.id}, {name}"))
-        for name, formula in named.items()
+        (name, formula, hand.roll(formula, f"{row.id}, {name or formula}"))
+        for name, formula in dice
         if parse_dice(formula).faces
     ]
 
 
-def _roll_dice_in_words(row: Any, hand: "Roller") -> list[tuple[str, int]]:
-    """Roll the dice among a row's words; those that nobody can roll stay words."""
-    from decimo.content.bands import dice_in_words
-
-    rolled: list[tuple[str, int]] = []
-    for formula in dice_in_words(row.words):
-        with suppress(Refusal):
-            parse_dice(formula)
-            rolled.append((formula, hand.roll(formula, f"{row.id}, {formula}")))
-    return rolled
+def _can_be_rolled(formula: str) -> bool:
+    try:
+        return bool(parse_dice(formula).faces)
+    except Refusal:
+        return False
 
 
 def capitalise_placeholders(words: str) -> str:

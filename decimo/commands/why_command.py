@@ -70,7 +70,7 @@ def _format_why(session: "Session", found: "Explanation") -> Iterator[str]:
     yield f"   Fact {fact_number(record.id, found.number)}: {when}, {step_title(session, record)}."
     if record.kind == "step" and record.take > 1:
         yield f"   The step was rolled again: this is take {record.take}."
-    yield from console.format_rule(session, fact.rule, found.settings)
+    yield from console.format_rule(session, fact.rule, found.rule_words)
     for cast in found.casts:
         if cast.after:
             yield f"   Before it: {ruleset.sentence(cast.after)}"

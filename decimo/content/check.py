@@ -117,11 +117,10 @@ def load_apart(paths: Iterable[Path], registry: Registry) -> tuple[list[Content]
     faulty: dict[str, Problem] = {}
     for reading in readings:
         problem = first.get(str(reading.path))
-        if reading.model is not None and problem is None:
+        if problem is not None:
+            faulty[_id_of(reading)] = problem
+        elif reading.model is not None:
             valid.append(reading.model)
-        elif problem is not None:
-            name = reading.model.id if reading.model is not None else _id_of_broken(reading)
-            faulty[name] = problem
     return valid, faulty
 
 
@@ -221,16 +220,16 @@ def _unknown(document: Document, file: str, key: str, known: Sequence[str]) -> P
     )
 
 
-def _id_of_broken(reading: _Reading, ruleset: str = "") -> str:
-    """Return the id of a file that cannot be read whole, if it is of the ruleset or of any; else an empty text."""
-    if reading.model is not None or not reading.problems:
-        return ""
+def _id_of(reading: _Reading) -> str:
+    """Return the id of a file as far as it can be read; most files without one are named by it."""
     if reading.document is None:
-        # Its text is no YAML; most files are named by their id.
         return reading.path.stem
-    written = reading.document.data
-    is_sought = not ruleset or written.get("ruleset", ruleset) == ruleset
-    return str(written.get("id", "")) if is_sought else ""
+    return str(reading.document.data.get("id", ""))
+
+
+def _ruleset_of(reading: _Reading, unknown: str) -> object:
+    """Return the ruleset that a file names; `unknown` for one that names none."""
+    return unknown if reading.document is None else reading.document.data.get("ruleset", unknown)
 
 
 class _Neighbours(Mapping[str, object]):
@@ -246,15 +245,13 @@ class _Neighbours(Mapping[str, object]):
 
     @cached_property
     def _models(self) -> dict[str, object]:
-        others = [other for other in self._read_around() if other.path != self._path]
-        broken = {
-            name: other.problems[0] for other in others if (name := _id_of_broken(other, self._ruleset))
-        }
-        return broken | {
-            other.model.id: other.model
-            for other in others
-            if other.model is not None and other.model.ruleset == self._ruleset
-        }
+        others = [
+            other
+            for other in self._read_around()
+            if other.path != self._path and self._ruleset == _ruleset_of(other, self._ruleset)
+        ]
+        broken: dict[str, object] = {_id_of(each): each.problems[0] for each in others if each.model is None}
+        return broken | {each.model.id: each.model for each in others if each.model is not None}
 
     def __getitem__(self, name: str) -> object:
         return self._models[name]

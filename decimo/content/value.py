@@ -1,7 +1,7 @@
 """Kinds of values: how they are shown, and how typed text is read."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Generic, Literal, Protocol, TypeAlias, TypeVar, get_type_hints
 
@@ -11,6 +11,7 @@ from decimo.chance import FieldValue, Refusal, Setting, parse_dice
 from decimo.chance.text import hidden_character, is_visible
 from decimo.content.model import ContentPart, ContentTable, Id, Text
 from decimo.content.problem import closest, fold, join_words, quote, refusal
+from decimo.content.strict_yaml import KeyPath
 
 MOST_LETTERS = 60
 """How long a name may be."""
@@ -151,13 +152,13 @@ class Name:
         return typed if len(typed) <= MOST_LETTERS else None
 
 
-def check_name(name: str) -> tuple[str, str] | None:
-    """Return what is wrong with a name in a file, by what an amendment takes, and what to do; None if nothing is."""
+def check_names(named: Iterable[tuple[KeyPath, str]]) -> Iterator[tuple[KeyPath, str, str]]:
+    """Yield the names of a file that no amendment could give: where each is, what is wrong, and what to do."""
     kind = Name()
-    # A character that nobody sees is a problem of its own.
-    if kind.read(name) is not None or hidden_character(name):
-        return None
-    return f"{quote(name)} is no name", f"write {kind.possible}"
+    for path, name in named:
+        # A character that nobody sees is a problem of its own.
+        if kind.read(name) is None and not hidden_character(name):
+            yield path, f"{quote(name)} is no name", f"write {kind.possible}"
 
 
 class HouseRule(ContentPart):

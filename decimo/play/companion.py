@@ -86,19 +86,6 @@ class Entry:
     changed: list[str] = field(default_factory=list)
 
 
-class PastEntry(Protocol):
-    """An action of a history; see `Entry`."""
-
-    @property
-    def did(self) -> str: ...  # noqa: D102
-    @property
-    def round(self) -> int: ...  # noqa: D102
-    @property
-    def dice(self) -> Sequence[str]: ...  # noqa: D102
-    @property
-    def changed(self) -> Sequence[str]: ...  # noqa: D102
-
-
 def travel(
     number: int, there: int, word: str, move: Callable[[], str], changes: Callable[[], Sequence[str]]
 ) -> Said:
@@ -115,17 +102,6 @@ def travel(
     done = [move() for _ in range(number)]
     lines = [*(f"{word.capitalize()}: {did}." for did in done), *(f"  {line}" for line in changes())]
     return Said(lines, {"moved": done, "left": there - number})
-
-
-def list_history(history: Sequence[PastEntry]) -> Said:
-    """List what was done, the oldest first."""
-    lines, values = [], []
-    for n, each in enumerate(history, start=1):
-        dice = f" ({'; '.join(each.dice)})" if each.dice else ""
-        lines += [f"{n:>3}  round {each.round}  {each.did}{dice}", *(f"     {line}" for line in each.changed)]
-        data = {"number": n, "round": each.round, "did": each.did}
-        values.append({**data, "dice": list(each.dice), "changed": list(each.changed)})
-    return Said(lines or ["Nothing was done so far."], {"history": values})
 
 
 def difference(to: Mapping[str, Any], of: Mapping[str, Any]) -> dict[str, Any]:

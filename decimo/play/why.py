@@ -139,9 +139,8 @@ class Explanation(NamedTuple):
     number: int
     """The fact's place in its step, from 0."""
     fact: Fact
-    settings: Mapping[str, Setting]
-    """The settings that its step was played with."""
     rule_words: str
+    """Its rule in one sentence, with the settings that its step was played with."""
     casts: tuple[Cast, ...]
 
 
@@ -219,7 +218,7 @@ def _reasons(
             again = played.answered[n].mark.why.startswith(ONCE_MORE) and before and not lost
             after = told[before[-1]] if again else None
             casts.append(Cast(n, played.answered[n], asks[n] if asks else None, after=after))
-    return Explanation(played.record, number, fact, settings, rule_words, tuple(casts))
+    return Explanation(played.record, number, fact, rule_words, tuple(casts))
 
 
 def came_to_nothing(played: Played) -> frozenset[int]:

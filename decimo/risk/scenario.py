@@ -12,7 +12,7 @@ from decimo.content.graph import connected_parts, distances
 from decimo.content.model import Content, ContentPart, Id, Text
 from decimo.content.problem import Problem, alike, closest, fold, join_words, quote, suggestion
 from decimo.content.strict_yaml import KeyPath, Lines
-from decimo.content.value import check_name
+from decimo.content.value import check_names
 
 Sign = Literal["infantry", "cavalry", "artillery"]
 """The symbols on territory cards."""
@@ -265,9 +265,7 @@ def _impossible(land: RiskScenario) -> Faults:
     named += [(("continents", n, "name"), each.name) for n, each in enumerate(land.continents)]
     named += [(("oceans", n, "name"), each.name) for n, each in enumerate(land.oceans)]
     named += [(("territories", n, "name"), each.name) for n, each in enumerate(land.territories)]
-    for path, name in named:
-        if fault := check_name(name):
-            yield path, *fault
+    yield from check_names(named)
 
 
 def _doubled(land: RiskScenario) -> Faults:

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from decimo.content.graph import connected_parts, one_way_links
 from decimo.content.problem import Problem, alike, join_words, quote, suggestion
 from decimo.content.strict_yaml import KeyPath, Lines
-from decimo.content.value import check_name
+from decimo.content.value import check_names
 from decimo.rules.scenario import DecimoScenario, Node, ScenarioRoute, Sea, Shore, have_common_id
 
 LABEL_WIDTH = 6
@@ -80,9 +80,8 @@ class _ScenarioCheck:
         for n, triban in enumerate(self.land.tribans):
             named += [(("tribans", n, "people"), triban.people), (("tribans", n, "city"), triban.city)]
             named += [(("tribans", n, "leaders", at), leader) for at, leader in enumerate(triban.leaders)]
-        for path, name in named:
-            if fault := check_name(name):
-                self.say(path, *fault)
+        for fault in check_names(named):
+            self.say(*fault)
 
     def apart(self, key: str, words: Sequence[tuple[KeyPath, str]]) -> None:
         for first, second in alike([word for _, word in words]):

@@ -36,9 +36,18 @@ def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
             f"This program does not know the game '{ruleset[:30]}'; update it, or install the package that brings "
             "the game, to open this campaign."
         )
+    return builder(_texts_in_force(texts))
+
+
+def _texts_in_force(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the texts that decide how a campaign is played, with the player's own tables in place of others."""
     own = {name.removeprefix(OWN): text for name, text in texts.items() if name.startswith(OWN)}
-    kept = {name: text for name, text in texts.items() if not name.startswith(OWN) and decides(name)}
-    return builder(kept | own)
+    return {name: text for name, text in texts.items() if not name.startswith(OWN) and decides(name)} | own
+
+
+def scenario_in(texts: Mapping[str, str]) -> str:
+    """Return the name of the scenario's text; of a campaign that lacks it a name that is not there."""
+    return next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
 
 
 def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
@@ -51,10 +60,9 @@ def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
     from decimo.rules.scenario import DecimoScenario
     from decimo.rules.settings import RulebookTable, SettingTable
 
-    scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
     folders = ("tables/decimo/outsiders/", "tables/decimo/war/")
     data = DecimoData(
-        land=_made(texts, scenario, DecimoScenario),
+        land=_made(texts, scenario_in(texts), DecimoScenario),
         chance=_made(texts, "tables/decimo/chance.yaml", ChanceTable),
         tables={
             table.id: table
@@ -82,11 +90,9 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
     from decimo.risk.event.target_table import TargetTable
     from decimo.risk.game_data import CardTable, MissionTable, PieceTable, RiskData, SetupTable
     from decimo.risk.risk_ruleset import Risk
-    from decimo.risk.scenario import RiskScenario
     from decimo.risk.settings import FORMER, RiskRulebook, RiskSettingTable
 
-    scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
-    land = _made(texts, scenario, RiskScenario)
+    land = _made_map(texts)
     data = RiskData(
         land=land,
         setup=_made(texts, "tables/risk/setup.yaml", SetupTable),
@@ -192,9 +198,7 @@ def registry_for(ruleset: str, texts: Mapping[str, str]) -> Registry:
 def _made_map(texts: Mapping[str, str]) -> "RiskScenario":
     from decimo.risk.scenario import RiskScenario
 
-    return _made(
-        texts, next((name for name in texts if name.startswith("scenarios/")), "scenarios/?"), RiskScenario
-    )
+    return _made(texts, scenario_in(texts), RiskScenario)
 
 
 EVEN_TARGETS = (
@@ -211,7 +215,7 @@ def describe_unfit(ruleset: str, texts: Mapping[str, str]) -> list[tuple[str, st
     """Return for each table of a campaign that names places of another map what is wrong, and what is used instead."""
     if ruleset != "risk":
         return []
-    used = {name: texts.get(f"{OWN}{name}", text) for name, text in texts.items()}
+    used = _texts_in_force(texts)
     return _describe_unfit(_made_map(used), used)
 
 

@@ -18,6 +18,7 @@ from decimo.rulesets.building import (
     registry,
     registry_for,
     registry_to_found,
+    scenario_in,
     text_in,
     words_folder,
 )
@@ -114,8 +115,8 @@ def renamed(ruleset: str, texts: Mapping[str, str], what: str, text: str) -> Map
 
     shelf, _, rest = what.strip().casefold().partition(".")
     id_, _, key = rest.rpartition(".")
-    file = next((name for name in texts if name.startswith("scenarios/")), "")
-    if not file or key not in NAMED.get(shelf, ()) or not _has_row(ruleset, texts[file], shelf, id_):
+    file = scenario_in(texts)
+    if file not in texts or key not in NAMED.get(shelf, ()) or not _has_row(ruleset, texts[file], shelf, id_):
         return None
     # Where a land keeps other names of its places, the former one is still understood.
     former = "aliases" if shelf in ("territories", "continents") else ""

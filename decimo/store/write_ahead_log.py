@@ -157,11 +157,11 @@ def _compare(alone: Path, both: Path, log: bytes) -> Readings | None:
             return None
         second = _read_copy(together)
         whole = second if _is_sound(together) else None
-        alone_whole = first if _is_sound(by_itself) else None
-        if whole and not damaged and (alone_whole is None or first.kept <= whole.kept):
-            # A program that was killed while it merged its log leaves a file that is whole only with the log.
+        if whole and not damaged and first.kept <= whole.kept:
             return None
-        if not (whole or alone_whole):
+        alone_whole = first if _is_sound(by_itself) else None
+        if alone_whole is None and (whole is None or not damaged):
+            # A program that was killed while it merged its log leaves a file that is whole only with the log.
             return None
         return Readings(alone_whole and alone_whole.reading, whole and whole.reading, damaged)
 

@@ -308,9 +308,7 @@ class ChartPanel(Widget, can_focus=False):
     def _draw(self) -> list[Strip]:
         width = self.content_size.width
         if not self._charts:
-            return [
-                self._strip([ChartCell(set_cell_size(shorten(f" {self._instead}", width), width), "heading")])
-            ]
+            return [self._strip([ChartCell(_fit(f" {self._instead}", width), "heading")])]
         chart, followed = self._charts[self._open], self._line_followed()
         at = min(self._at, len(chart.years) - 1)
         legend = self._legend(chart, at, followed, self.content_size.height - HEADING_ROWS)
@@ -326,7 +324,7 @@ class ChartPanel(Widget, can_focus=False):
         place = f"{self._open + 1} of {len(self._charts)}, c the next"
         follow = f"up, down: follow {'another line' if len(chart.lines) > 1 else 'it'}"
         heading = f" {chart.title}  ({place}; {follow})"
-        drawn = [self._strip([ChartCell(set_cell_size(shorten(heading, width), width), "heading")])]
+        drawn = [self._strip([ChartCell(_fit(heading, width), "heading")])]
         for n in range(max(len(rows), len(legend))):
             cells = rows[n] if n < len(rows) else [ChartCell(" " * room)]
             said = legend[n] if n < len(legend) else ChartCell()
@@ -347,7 +345,7 @@ class ChartPanel(Widget, can_focus=False):
         for n, (line, row) in enumerate(zip(chart.lines, values, strict=True)):
             said = " ".join(value.rjust(width) for value, width in zip(row, widths, strict=True))
             mark = ">" if n == followed else " "
-            words = f"{mark} {get_letter(n)} {set_cell_size(shorten(line.name, name), name)} {said} "
+            words = f"{mark} {get_letter(n)} {_fit(line.name, name)} {said} "
             rows.append(ChartCell(words, "followed" if n == followed else "line"))
         # Of many sides, show those around the followed one.
         first = min(max(followed - height // 2, 0), max(len(rows) - height, 0))
@@ -363,3 +361,8 @@ class ChartPanel(Widget, can_focus=False):
 
 def _format_value(value: int | None) -> str:
     return "-" if value is None else str(value)
+
+
+def _fit(words: str, width: int) -> str:
+    """Return words that are exactly so many columns wide."""
+    return set_cell_size(shorten(words, width), width)

@@ -39,7 +39,7 @@ class WhyDialog(Dialog[None]):
                 when = f"{describe_season(self._session, record)}, {step_title(self._session, record)}"
                 take = f", take {record.take}" if record.take > 1 else ""
                 yield _make_line("When", f"{when}{take}")
-                yield _make_line("Rule", describe_rule(self._session, fact.rule, reasons.settings))
+                yield _make_line("Rule", describe_rule(self._session, fact.rule, reasons.rule_words))
                 for cast in reasons.casts:
                     if cast.after:
                         yield _make_line("Before", ruleset.sentence(cast.after))

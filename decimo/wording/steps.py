@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from decimo.chance import Answered, Change, Plain, Reference, Setting, spoken_value
+from decimo.chance import Answered, Change, Plain, Reference, spoken_value
 from decimo.chance.text import capitalize, pluralize
 from decimo.play.campaign_record import Played, StepRecord
 from decimo.play.journal import state_after
@@ -41,11 +41,14 @@ def describe_season(session: Session, record: StepRecord) -> str:
     return season_words(session.ruleset, record.year, record.season)
 
 
-def describe_rule(session: Session, rule: str, settings: Mapping[str, Setting] | None = None) -> str:
-    """Return a rule's number and its sentence with the `settings` in force, such as `R21.19: A raid burns farms`."""
+def describe_rule(session: Session, rule: str, words: str = "") -> str:
+    """Return a rule's number and its sentence, such as `R21.19: A raid burns farms`.
+
+    The sentence has the settings in force, unless its `words` are given.
+    """
     number = rule.removeprefix(f"{session.ruleset.id}:")
-    words = fill_rule(session.ruleset.rule_words(rule), settings or session.state.settings)
-    return f"{number}: {words}".rstrip(": ")
+    said = words or fill_rule(session.ruleset.rule_words(rule), session.state.settings)
+    return f"{number}: {said}".rstrip(": ")
 
 
 def describe_answer(session: Session, record: StepRecord | None, answered: Answered) -> str:

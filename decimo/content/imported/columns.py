@@ -71,12 +71,12 @@ def _die_column(records: Sequence[CellRecord], head: int) -> int | None:
         rows = records[first:]
         fits = sum(_fits(record, column) for record in rows)
         over = [record.cells[column] for record in records[:first] if len(record.cells) > column]
-        is_named = any(names_roll(cell) or names_weight(cell) for cell in over)
-        if (first > MOST_HEAD and not head) or not fits or (2 * fits < len(rows) and not is_named):
+        rolls, weighs = any(map(names_roll, over)), any(map(names_weight, over))
+        if (first > MOST_HEAD and not head) or not fits or (2 * fits < len(rows) and not (rolls or weighs)):
             continue
-        if any(names_roll(cell) for cell in over):
+        if rolls:
             ranked.append((0, column))
-        elif is_named:
+        elif weighs:
             ranked.append((1, column))
         elif column == 0:
             ranked.append((2, column))

@@ -7,14 +7,12 @@ from dataclasses import dataclass, field
 from decimo.chance import Answerer, Fact, Refusal, RuleContext, Setting
 from decimo.chance.text import pluralize
 from decimo.content.problem import join_words, quote
-from decimo.play.companion import Entry, Said, ToldPlace, list_history, travel
+from decimo.play.companion import Entry, Said, ToldPlace, travel
 from decimo.risk.board.board import FEWER, Board
 from decimo.risk.board.event_effects import continue_desertion, continue_infection, end_desertion, lay_waste
 from decimo.risk.companion import game_file
 from decimo.risk.companion.game_file import (
     NAME,
-    GameFile,
-    PastAction,
     PastEvent,
     ToldBoard,
     ToldTerritory,
@@ -74,8 +72,8 @@ class EventGame:
     """The turns since the last event, as far as they were counted."""
     turns_of_round: int = 0
     waiting: tuple[WaitingLoss, ...] = ()
-    history: tuple[PastAction, ...] = ()
-    undone: tuple[PastAction, ...] = ()
+    history: tuple[game_file.PastAction, ...] = ()
+    undone: tuple[game_file.PastAction, ...] = ()
 
     def __post_init__(self) -> None:
         """Begin without knowledge of the board."""
@@ -103,13 +101,17 @@ class EventGame:
             Refusal: it has no effect at a real board, or does not take this value.
 
         """
+        name, value = self._read_setting(key, text)
+        with self._recorded(f"house rule {name}: {value}"):
+            self.changed[name] = value
+
+    def _read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         name, value = self.risk.read_setting(key, text)
         if name not in SETTINGS:
             raise Refusal(
                 f"The setting '{name}' has no effect at a real board; set one of {join_words(SETTINGS)}."
             )
-        with self._recorded(f"house rule {name}: {value}"):
-            self.changed[name] = value
+        return name, value
 
     # What is told
 
@@ -210,8 +212,8 @@ class EventGame:
 
     # History
 
-    def _file(self) -> GameFile:
-        return GameFile(
+    def _file(self) -> game_file.GameFile:
+        return game_file.GameFile(
             format=1,
             game="risk-events",
             seed=self.seed,
@@ -227,7 +229,7 @@ class EventGame:
             **game_file.effects_on(self.board),
         )
 
-    def lay_out(self, found: GameFile) -> None:
+    def lay_out(self, found: game_file.GameFile) -> None:
         """Become the game of a file.
 
         Raises:
@@ -239,12 +241,10 @@ class EventGame:
         self.told.territories = dict(found.territories)
         self.board = empty_board(self.risk.data)
         game_file.put_on_board(found, self.board)
-        self.changed = {}
-        for key, value in found.settings.items():
-            try:
-                self.set(key, str(value))
-            except Refusal as fault:
-                raise Refusal(f"{self.file}: {fault}") from None
+        try:
+            self.changed = dict(self._read_setting(key, str(value)) for key, value in found.settings.items())
+        except Refusal as fault:
+            raise Refusal(f"{self.file}: {fault}") from None
         self.history, self.undone = found.history, found.undone
 
     @contextmanager
@@ -278,7 +278,7 @@ class EventGame:
 
     def past(self) -> Said:
         """List what was done, the oldest first."""
-        return list_history(self.history)
+        return game_file.list_history(self.history)
 
     @property
     def due(self) -> int:

@@ -12,7 +12,7 @@ from decimo.chance import SEEDS, Refusal
 from decimo.content.model import ContentPart, Id, Text, validate
 from decimo.content.problem import Problem, fold, quote, refusal, suggestion
 from decimo.content.strict_yaml import KeyPart, parse
-from decimo.play.companion import apply_difference, difference
+from decimo.play.companion import Said, apply_difference, difference
 from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board, Desertion, Infection
 from decimo.risk.companion.instructions import Instruction
 from decimo.risk.event.event_losses import Loss
@@ -378,6 +378,18 @@ def write_game(game: GameFile) -> str:
 
 
 # The history
+
+
+def list_history(history: Sequence[PastAction]) -> Said:
+    """List what was done, the oldest first."""
+    lines, values = [], []
+    for n, each in enumerate(history, start=1):
+        dice = f" ({'; '.join(each.dice)})" if each.dice else ""
+        lines += [f"{n:>3}  round {each.round}  {each.did}{dice}", *(f"     {line}" for line in each.changed)]
+        data = {"number": n, "round": each.round, "did": each.did}
+        values.append({**data, "dice": list(each.dice), "changed": list(each.changed)})
+    return Said(lines or ["Nothing was done so far."], {"history": values})
+
 
 Move: TypeAlias = Callable[[GameFile, str], tuple[GameFile, PastAction]]
 """A game with one action less or more, and the action; the text is the file's name."""

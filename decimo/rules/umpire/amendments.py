@@ -16,7 +16,6 @@ from decimo.rules.umpire.consequences import list_muster_fields
 from decimo.rules.umpire.correctable_field import (
     UMPIRE_RULE,
     CorrectionContext,
-    OwnName,
     make_field,
 )
 from decimo.rules.umpire.field_table import PACK, ROWS
@@ -169,13 +168,13 @@ def _list_names(ground: CorrectionContext) -> Iterator[CorrectableField]:
 def _name_row(name: str, phrase: str) -> Row:
     """Return the row of a name in the scenario's file: no two are alike, but for cities."""
 
-    def values(ground: CorrectionContext, place: NamedPlace) -> OwnName:
+    def values(ground: CorrectionContext, place: NamedPlace) -> Name:
         land = ground.data.land
         nodes = (*land.tribans, *land.outsiders, *land.seas) if name != "city" else ()
         others = frozenset(fold(getattr(each, name, "")) for each in nodes if each.id != place.id)
         possible = "three letters" if name == "short" else Name.possible
         alone = f"{possible}, and not those of another" if others else possible
-        return OwnName(alone, 3 if name == "short" else 0, others)
+        return Name(alone, 3 if name == "short" else 0, others)
 
     return Row(name, phrase, values, apply=lambda made: made.tell(made.entity.id))
 

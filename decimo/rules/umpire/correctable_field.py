@@ -272,17 +272,6 @@ def read_year(land: DecimoScenario, text: str, most: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class OwnName(Name):
-    """A name that nothing else is called: of `taken` there is none that differs only in what people mistype."""
-
-    taken: frozenset[str] = frozenset()
-
-    def read(self, text: str) -> FieldValue | None:
-        """See `ValueKind`."""
-        return None if fold(text) in self.taken else super().read(text)
-
-
-@dataclass(frozen=True)
 class NewcomerValue(Name):
     """The name of a new character, with a rating after a comma if it was rolled; with `only` no other name."""
 
