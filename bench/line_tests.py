@@ -199,20 +199,12 @@ def _imported(root: Path, module: Path) -> set[Path]:
 def measure(root: Path, folder: Path, files: Sequence[str]) -> None:
     """Run some modules of tests in a copy of the tree, and write into a new folder what they execute."""
     folder.mkdir(parents=True)
+    # An option and its folder are one word, or the folder is taken for a test's and decides where the tests begin.
+    options = ("-m", "not slow", "-n", str(PROCESSES), "--dist", "loadfile", f"--measured={folder}")
     subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "bench.measured", "-p", "no:cacheprovider", "-q"),
-            *(
-                "-m",
-                "not slow",
-                "-n",
-                str(PROCESSES),
-                "--dist",
-                "loadfile",
-                "--measured",
-                str(folder),
-                *files,
-            ),
+            *("--rootdir", str(root), *options, *files),
         ],
         cwd=root,
         env=os.environ | {"PYTHONPATH": str(root)},
